@@ -17,6 +17,7 @@ import type { Asked } from '#server/context.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { maskValue } from '#server/records/mask.ts'
+import { inOwnWords } from '#server/records/in-own-words.ts'
 import { rowColumns } from '#server/records/lists/present-rows.ts'
 import { toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { Turns } from '#server/turns.ts'
@@ -106,10 +107,11 @@ async function writeSheet(
     list.parameters.values,
     portion,
   )
+  const told = inOwnWords(services, config, page.entity)
   async function* portions(): AsyncGenerator<string[][]> {
     for await (const some of rows)
       yield some.map((row) => {
-        const record = asShown(config, toRecord(page.entity, row), user)
+        const record = asShown(config, told(toRecord(page.entity, row)), user)
         return columns.map((column) => present(record, column))
       })
   }

@@ -17,6 +17,7 @@ import { asShown, shownState } from '#config-model/workflow/shown-state.ts'
 import { formOf, isHistory, openTransitions, stateTitle, targetState } from '#config-model/workflow/workflow.ts'
 import type { Publication, RecordRights, RecordView, Remark } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
+import { inOwnWords } from './in-own-words.ts'
 import { maskValue } from './mask.ts'
 import { openPaths } from './remarks.ts'
 import { asEdited, workingData } from './publish/working-copy.ts'
@@ -110,7 +111,7 @@ export function presentRecord(
   stored: StoredRecord,
   remarks: Remark[],
 ): RecordView {
-  const record = asEdited(config, user, stored, services.clock())
+  const record = inOwnWords(services, config, stored.entity)(asEdited(config, user, stored, services.clock()))
   const computed = shownComputed(config, record, { user, now: services.clock() })
   const seen = asShown(config, record, user)
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })

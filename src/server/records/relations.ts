@@ -3,7 +3,7 @@ import { memoize } from '#config-model/memoize.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
 import { accountRows } from './relations/accounts.ts'
 import { articleReadRows } from './relations/article-reads.ts'
-import type { ReadSource, SourceColumn, SourceRows } from './relations/definition.ts'
+import type { ReadSource, SourceColumn, SourceRows, TellRow } from './relations/definition.ts'
 import { dictionaryItemRows, dictionaryRows } from './relations/dictionaries.ts'
 import { eventLogRows } from './relations/event-log.ts'
 import { loginLogRows } from './relations/login-log.ts'
@@ -34,6 +34,7 @@ export interface Relation {
   byId: string
   /** Whether rows can be locked. */
   isLockable: boolean
+  told?: TellRow | undefined
 }
 
 const sourceRows: Record<SourceName, ReadSource> = {
@@ -107,6 +108,7 @@ function toRelation(rows: SourceRows): Relation {
       ' and ',
     ),
     isLockable: rows.isLockable,
+    told: rows.told,
   }
 }
 

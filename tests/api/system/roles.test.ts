@@ -32,3 +32,14 @@ it('roles come from the configuration, with their members and what they may do, 
   expect((await portal.call('GET', paths.listRows('system/role'), { token: others })).status).toBe(403)
   expect((await portal.call('GET', path, { token: others })).status).toBe(404)
 })
+
+it('whoever asks in English is told in English what roles are called and may do', async () => {
+  const asked = { token: admin, headers: { 'x-locale': 'en-US' } }
+  const { body } = await portal.call<ListRow[]>('GET', paths.listRows('system/role'), asked)
+  const province = body.data.find(({ id }) => id === 'province')!.data
+  const one = await portal.call<RecordView>('GET', paths.record('role', 'province'), asked)
+  const { title, menus, pages, rights } = one.body.data.data
+  expect([title, one.body.data.title, province['title']]).toEqual(Array(3).fill('Province reviewer'))
+  expect(String(rights)).toMatch(/^Declaration: read \(/m)
+  expect(`${province['pages']} ${pages} ${menus} ${rights}`).not.toMatch(/\p{Script=Han}/u)
+})

@@ -2,6 +2,7 @@ import { expandRoles, mayOpen, rowScope, type Action } from '#config-model/acces
 import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { joined, type Locale } from '#config-model/messages/phrase.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -20,10 +21,19 @@ export interface RoleAccess {
 
 const actions = ['read', 'create', 'update', 'remove', 'export'] as const satisfies Action[]
 
-/** What each role of a configuration has. */
-export const roleAccess = memoize((config: Config): Record<string, RoleAccess> => {
-  const told = toldIn(config, 'zh-CN')
-  return Object.fromEntries(Object.keys(config.roles.roles).map((role) => [role, accessOf(told, role)]))
+/** What each role of a configuration has, said in its language. */
+export const roleAccess = (config: Config, locale: Locale): Record<string, RoleAccess> => known(config)(locale)
+
+const known = memoize((config: Config) => {
+  const byLocale = new Map<Locale, Record<string, RoleAccess>>()
+  return (locale: Locale) => {
+    const told = toldIn(config, locale)
+    const access =
+      byLocale.get(locale) ??
+      Object.fromEntries(Object.keys(config.roles.roles).map((role) => [role, accessOf(told, role)]))
+    byLocale.set(locale, access)
+    return access
+  }
 })
 
 function accessOf(config: Told, role: string): RoleAccess {
@@ -55,8 +65,8 @@ function rightsIn(config: Told, user: User, entity: string, role: string): strin
     .map((transition) => transition.title)
   const rights = [
     ...granted,
-    ...(titles.length === 0 ? [] : [config.say(tableWords.takes({ titles: titles.join('、') }))]),
+    ...(titles.length === 0 ? [] : [config.say(tableWords.takes({ titles: joined(titles, '、') }))]),
   ]
   const { title = entity } = config.entities[entity] ?? {}
-  return [config.say(tableWords.ofKind({ title, rights: rights.join('、') }))]
+  return [config.say(tableWords.ofKind({ title, rights: joined(rights, '、') }))]
 }

@@ -7,6 +7,7 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { toRecord } from '#server/records/stored-record.ts'
 import { compileList, listPage, type CompiledList } from './list-query.ts'
 import { branchCap, findBranch } from './branches.ts'
+import { inOwnWords } from '#server/records/in-own-words.ts'
 import { rowColumns, rowPresenter } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
 
@@ -56,8 +57,9 @@ async function readBranch(
 
 async function presentRows(services: Asked, user: User, list: CompiledList, found: object[]): Promise<ListRow[]> {
   const present = rowPresenter(services, user, list.page)
+  const told = inOwnWords(services, services.config(), list.page.entity)
   const rows = found.map((row) =>
-    present({ record: toRecord(list.page.entity, row), isChanged: (row as { changed: boolean }).changed }),
+    present({ record: told(toRecord(list.page.entity, row)), isChanged: (row as { changed: boolean }).changed }),
   )
   return nameReferences(services, user, list.page, await Promise.all(rows))
 }

@@ -1,4 +1,6 @@
 import type { Config } from '#config-model/config.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
 
 /** A column of rows that a source keeps: what it holds, and never null when `isFilled`. */
 export interface SourceColumn {
@@ -26,9 +28,14 @@ export interface SourceRows {
   owner?: string
   /** text[] of the pairs of letters in its searched fields, as `gramsOf` finds them. */
   grams?: string
+  /** What its rows say in words of the portal, in the language of whoever asks. */
+  told?: TellRow
   /** Its rows can be locked: it is a table that the portal may change. */
   isLockable: boolean
 }
+
+/** By field what a row says in a language; the configuration is told in it already. */
+export type TellRow = (config: Config, locale: Locale) => (id: string) => RecordData
 
 /** How a source finds its rows; those of the configuration are in it. */
 export type ReadSource = (config: Config) => SourceRows

@@ -1,7 +1,8 @@
 import { roleAccess } from '#config-model/access/table/role-access.ts'
 import type { Config } from '#config-model/config.ts'
+import { joined, speak } from '#config-model/messages/phrase.ts'
 import { configuredRows, filled, number, text } from './configured-rows.ts'
-import type { ReadSource } from './definition.ts'
+import type { ReadSource, TellRow } from './definition.ts'
 
 const ofRole = 'from account a where a.enabled and a.roles @> array[code]'
 /** How many of its members are named. */
@@ -10,11 +11,27 @@ const namesSql = `(select string_agg(one.name, '、') from (select a.username ||
 
 const types = 'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'
 
+/** What a role is called and may do, in the language of a configuration. */
+const roleTold: TellRow = (config, locale) => {
+  const access = roleAccess(config, locale)
+  return (code) => {
+    const role = config.roles.roles[code]
+    const { menus = [], pages = [], rights = [] } = access[code] ?? {}
+    const words = {
+      menus: menus.join('\n'),
+      pages: speak(joined(pages, '、'), locale),
+      rights: rights.join('\n'),
+    }
+    return role ? { title: role.title, ...words } : {}
+  }
+}
+
 /** The roles, as the configuration in force has them. */
 export const roleRows: ReadSource = (config) =>
   configuredRows(types, rolesOf(config), {
     tables: ['account'],
     id: 'code',
+    told: roleTold,
     columns: {
       code: filled(text('code')),
       title: filled(text('title')),
@@ -29,17 +46,13 @@ export const roleRows: ReadSource = (config) =>
     },
   })
 
-const rolesOf = (config: Config) =>
-  Object.entries(config.roles.roles).map(([code, { title, level, userType }], at) => {
-    const { menus = [], pages = [], rights = [] } = roleAccess(config)[code] ?? {}
-    return {
-      code,
-      place: at + 1,
-      title,
-      level,
-      user_type: userType,
-      menus: menus.join('\n'),
-      pages: pages.join('、'),
-      rights: rights.join('\n'),
-    }
-  })
+const rolesOf = (config: Config) => {
+  const told = roleTold(config, 'zh-CN')
+  return Object.entries(config.roles.roles).map(([code, { level, userType }], at) => ({
+    code,
+    place: at + 1,
+    level,
+    user_type: userType,
+    ...told(code),
+  }))
+}
