@@ -7,7 +7,7 @@ export function Captcha({ captcha, onRefresh }: { captcha: CaptchaAnswer; onRefr
   return (
     <div className="captcha">
       <label>
-        {t('captcha')}
+        <span>{t('captcha')}</span>
         <input name="code" className="ui-input" autoComplete="off" placeholder={t('captchaHint')} maxLength={8} />
       </label>
       <button type="button" aria-label={t('captchaRefresh')} title={t('captchaRefresh')} onClick={onRefresh}>

@@ -69,3 +69,45 @@ describe.each(['zh-CN', 'en-US'])('at 320 px nothing scrolls sideways in %s', (l
     expect(await overflow(page)).toBe(0)
   })
 })
+
+/** Words of names that go on in the next line, without a sign that says so. */
+const brokenWords = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[A-Za-z]+/g)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          if (range.getClientRects().length > 1) broken.push(word)
+        }
+      return broken
+    }),
+  )
+
+test('on a telephone English names break between words, and the tools of a list stay together', async () => {
+  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  await page.locator('.data-table .ui-link').nth(3).click()
+  await page.waitForSelector('.pl-compare')
+  await english(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page.locator('.pl-compare th[scope=row]').getByText('Declaration no.').waitFor()
+  expect(await brokenWords(page, '.pl-compare th[scope=row]')).toEqual([])
+  await page.context().close()
+
+  const province = await browser.signIn('province01', '/declare-audit/province')
+  await english(province.page)
+  await province.page.setViewportSize({ width: 390, height: 844 })
+  await province.page.reload()
+  const tools = province.page.locator('.toolbar').getByRole('button')
+  await tools.filter({ hasText: 'Export' }).waitFor()
+  const places = await tools.evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect()),
+  )
+  const middles = places.map(({ top, height }) => Math.round(top + height / 2))
+  expect([...new Set(middles)]).toHaveLength(1)
+  await province.page.context().close()
+})

@@ -22,7 +22,7 @@ export function AccountForm({ registration }: { registration: Registration }) {
         <input className="ui-input" readOnly value={String(data['creditCode'] ?? '')} />
       </label>
       <label>
-        {t('password')}
+        <span>{t('password')}</span>
         <input
           className="ui-input"
           name="password"
@@ -33,7 +33,7 @@ export function AccountForm({ registration }: { registration: Registration }) {
         />
       </label>
       <label>
-        {t('repeat')}
+        <span>{t('repeat')}</span>
         <input className="ui-input" name="password2" type="password" autoComplete="new-password" maxLength={64} />
       </label>
       <p id="password-rule" className="ui-hint">

@@ -18,29 +18,30 @@ export function Toolbar({ list }: { list: ListModel }) {
     <div className="toolbar">
       <h1>{page.title}</h1>
       {total && <small>{t(total.more ? 'totalMore' : 'total', { n: total.total.toLocaleString() })}</small>}
-      <span className="toolbar-space" />
-      {(page.toolbar ?? []).filter(isPermitted).map((item) => {
-        const target = config.pages[item.open]
-        return target ? (
-          <Link key={item.open} className="ui-button" data-tone="primary" to={target.path}>
-            {item.title}
-          </Link>
-        ) : null
-      })}
-      {page.import && <ImportButton list={list} pageId={list.pageId} />}
-      {list.mayExport && <ExportButton exporting={exporting} />}
-      <button
-        type="button"
-        className="ui-icon-button"
-        aria-label={t('reload')}
-        title={t('reload')}
-        data-busy={rows.isFetching || undefined}
-        onClick={list.refresh}
-      >
-        <Icon name="refresh" />
-      </button>
-      <DensityMenu settings={settings} />
-      <ColumnMenu list={list} />
+      <div className="toolbar-tools">
+        {(page.toolbar ?? []).filter(isPermitted).map((item) => {
+          const target = config.pages[item.open]
+          return target ? (
+            <Link key={item.open} className="ui-button" data-tone="primary" to={target.path}>
+              {item.title}
+            </Link>
+          ) : null
+        })}
+        {page.import && <ImportButton list={list} pageId={list.pageId} />}
+        {list.mayExport && <ExportButton exporting={exporting} />}
+        <button
+          type="button"
+          className="ui-icon-button"
+          aria-label={t('reload')}
+          title={t('reload')}
+          data-busy={rows.isFetching || undefined}
+          onClick={list.refresh}
+        >
+          <Icon name="refresh" />
+        </button>
+        <DensityMenu settings={settings} />
+        <ColumnMenu list={list} />
+      </div>
     </div>
   )
 }
