@@ -7,7 +7,7 @@ import { Parameters } from '#server/records/sql/parameters.ts'
 import { toRecord } from '#server/records/stored-record.ts'
 import { compileList, listPage, type CompiledList } from './list-query.ts'
 import { branchCap, findBranch } from './branches.ts'
-import { inOwnWords } from '#server/records/in-own-words.ts'
+import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { rowColumns, rowPresenter } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
 

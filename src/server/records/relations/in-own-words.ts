@@ -1,7 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Asked } from '#server/context.ts'
-import { relationOf } from './relations.ts'
-import type { StoredRecord } from './stored-record.ts'
+import { relationOf } from '#server/records/relations.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Records of an entity with what their source says in the words of the portal, in the language of whoever asks; others are the same. */
 export function inOwnWords(
