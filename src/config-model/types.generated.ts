@@ -126,23 +126,29 @@ export type Names10 = string[]
  */
 export type RoleNames = string[]
 /**
- * 这些角色看不到的字段。
+ * 只有那种记录处于这些状态时；不写表示任何状态。
  * 
  * @minItems 1
  */
 export type Names11 = string[]
 /**
- * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
+ * 这些角色看不到的字段。
  * 
  * @minItems 1
  */
 export type Names12 = string[]
 /**
- * 按顺序列出的字段，须是实体的一级字段。
+ * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
  * 
  * @minItems 1
  */
 export type Names13 = string[]
+/**
+ * 按顺序列出的字段，须是实体的一级字段。
+ * 
+ * @minItems 1
+ */
+export type Names14 = string[]
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -190,19 +196,19 @@ export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remi
  * 
  * @minItems 1
  */
-export type Names14 = string[]
+export type Names15 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
-export type Names15 = string[]
+export type Names16 = string[]
 /**
  * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
  * 
  * @minItems 1
  */
-export type Names16 = string[]
+export type Names17 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -270,7 +276,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names17 = string[]
+export type Names18 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -1233,9 +1239,9 @@ regions?: string
 export interface Grant {
 roles: RoleNames
 /**
- * 行范围：own 本主体，region 管辖区域，all 全部。
+ * 行范围：own 本主体，region 管辖区域，all 全部；{ through: 实体.引用字段 } 属于本人的那种记录所指向的各条。
  */
-rows: ("own" | "region" | "all")
+rows: (("own" | "region" | "all") | OpenedRows)
 /**
  * 动作：可以做什么：read 查看，create 新建，update 修改，remove 删除，export 导出。
  * 
@@ -1245,8 +1251,21 @@ rows: ("own" | "region" | "all")
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
-hide?: Names11
-mask?: Names12
+hide?: Names12
+mask?: Names13
+}
+/**
+ * 经由另一种记录：属于本人的另一种记录指向哪几条，就能看到哪几条，如专家任务所指的申报；那种记录没有了、改指别处或换了状态，随即看不到。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "OpenedRows".
+ */
+export interface OpenedRows {
+/**
+ * 实体.引用字段：哪种记录的哪个引用字段，如 expert-task.declaration；字段须是指向本实体的 reference。
+ */
+through: string
+states?: Names11
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -1372,7 +1391,7 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names13
+fields: Names14
 }
 /**
  * 特别规定
@@ -1629,7 +1648,7 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names14
+columns: Names15
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -1647,7 +1666,7 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names15
+lines?: Names16
 }
 /**
  * 无数据时的文字：没有一条记录时显示的话。
@@ -2078,7 +2097,7 @@ median?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names16
+stateDays?: Names17
 }
 /**
  * 手写页面
@@ -2487,7 +2506,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names17
+[k: string]: Names18
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -2762,7 +2781,7 @@ unflag?: string
  */
 create?: string
 /**
- * 生成时的字段：create 新记录、write 所指记录的字段和值。
+ * 生成时的字段：create 新记录、write 所指记录的字段和值；写了 for 的，字段先在找到的那条记录中找，再在办理的记录中找。
  */
 with?: {
 [k: string]: Operand
@@ -2771,6 +2790,7 @@ with?: {
  * 改写引用的记录：本记录的引用字段：把 with 的内容写入它所指的那条记录，如复核移出后目录品牌的状态。那条记录有流程的，用 move。
  */
 write?: string
+for?: CreateFor
 /**
  * 办理另一种记录：另一种记录中同一主体、同一年度的，由系统办理 transition；不在其起始状态的不动。一条办不成，全部不办。
  */
@@ -2779,6 +2799,23 @@ move?: string
  * 动作：另一种记录的流程动作，须可由系统办理。
  */
 transition?: string
+}
+/**
+ * 为谁生成：为另一种记录中满足条件的每一条各生成一条，如为本产业的每位专家生成一项评审任务；与已有的重复（unique）的不再生成。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "CreateFor".
+ */
+export interface CreateFor {
+/**
+ * 实体：在哪种记录中找。
+ */
+entity: string
+where: Condition
+/**
+ * 至少几条：找到的不足几条时不能办理；不写为 1。
+ */
+min?: number
 }
 /**
  * 年度

@@ -15,6 +15,8 @@ export interface User {
   ownerId: string
   /** The record the user acts for, of the entity that roles.yaml names as `owner`: conditions read it as `user: <entity>.<field>`. */
   owner: Record<string, unknown> | null
+  /** Ids of the records that the user's own ones point to, by the kind of opening (`openingKey`): what grants by `rows: { through: … }` ask. */
+  opened?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Whether a user holds one of the named roles or role sets. */

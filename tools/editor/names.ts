@@ -1,4 +1,5 @@
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
+import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { yearFacts } from '#config-model/facts/years.ts'
@@ -30,6 +31,7 @@ export type NameKind =
   | 'step'
   | 'action'
   | 'yearFact'
+  | 'pointing'
 
 export interface Name {
   name: string
@@ -115,6 +117,8 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
       return items(config, 'audit_step')
     case 'action':
       return items(config, 'audit_action')
+    case 'pointing':
+      return entity === undefined ? [] : pointingFields(config, entity)
     case 'yearFact':
       return yearFacts.map((name) => ({ name, title: yearTitles[name] }))
   }

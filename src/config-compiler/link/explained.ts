@@ -154,7 +154,11 @@ export class Explained {
   /** Whether a finding misses something in a file of which a part could not be read. */
   private isLackOf(cause: string): boolean {
     const path = cause.startsWith('lacks ') ? cause.slice('lacks '.length) : ''
-    return this.partial.has(path) || [...this.holes, ...this.faults].some(({ file }) => file === path)
+    return (
+      this.partial.has(path) ||
+      this.unread.has(path) ||
+      [...this.holes, ...this.faults].some(({ file }) => file === path)
+    )
   }
 
   /** Whether a menu of which nothing is known leads to the page of a finding. */

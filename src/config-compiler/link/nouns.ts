@@ -6,6 +6,7 @@ export const nouns = phrases({
   entity: { zh: '实体', en: 'entity' },
   field: { zh: '字段', en: 'field' },
   dialogField: { zh: '办理表单字段', en: 'dialog field' },
+  pointing: { zh: '指向本实体的引用字段', en: 'reference field to this entity' },
   fieldOf: { zh: '{entity}字段', en: 'field of "{entity}"' },
   owner: { zh: '所属主体', en: 'the owner' },
   userFact: { zh: '用户资料', en: 'fact about the user' },

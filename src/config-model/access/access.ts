@@ -6,6 +6,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { grantParts, isKnownRows } from './rows/grant-rows.ts'
 import { sameFact, type Place } from './same-fact.ts'
 import { awaitedRows, shownWhen, visibleRows } from './publication.ts'
 import { sentence } from '#config-model/messages/words.ts'
@@ -56,8 +57,7 @@ function roleTitles(config: Config, user: User): string {
 /** The grants that hold for a user and an action. One whose `rows` is not a known word grants nothing. */
 function grantsFor(config: Config, user: RoleHolder | null, entity: string, action: Action): Grant[] {
   return (config.entities[entity]?.access ?? []).filter(
-    (grant) =>
-      Object.hasOwn(rowParts, grant.rows) && grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
+    (grant) => isKnownRows(grant) && grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
   )
 }
 
@@ -81,7 +81,7 @@ function publishedRows(config: Config, user: User | null, entity: string, grante
 }
 
 function grantedRows(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {
-  const parts = grantsFor(config, user, entity, action).map(grantCondition)
+  const parts = grantsFor(config, user, entity, action).map((grant) => grantCondition(grant, user))
   if (parts.includes(true)) return true
   const conditions = parts.filter((part): part is Condition => part !== true)
   const [only, ...others] = conditions
@@ -89,22 +89,11 @@ function grantedRows(config: Config, user: User | null, entity: string, action: 
   return others.length === 0 ? only : { any: conditions }
 }
 
-function grantCondition(grant: Grant): Condition | true {
-  const parts = grantParts(grant)
+function grantCondition(grant: Grant, user: User | null): Condition | true {
+  const parts = grantParts(grant, user)
   const [only, ...others] = parts
   if (only === undefined) return true
   return others.length === 0 ? only : { all: parts }
-}
-
-const rowParts: Record<Grant['rows'], Condition | null> = {
-  all: null,
-  own: { own: true },
-  region: { region: 'within' },
-}
-
-/** What a row must be for a grant to hold: whose, and the grant's own condition. Empty: every row. */
-export function grantParts({ rows, where }: Grant): Condition[] {
-  return [rowParts[rows], where].filter((part): part is Condition => part !== null && part !== undefined)
 }
 
 /** What somebody wants to do, and when: with one record, or with the entity at all when the record is null. */
@@ -126,7 +115,7 @@ export function mayAct(config: Config, user: User | null, { entity, action, reco
     )
   if (record === null) return yes
   const context = recordContext(config, record, user, now)
-  const conditions = grants.map(grantCondition)
+  const conditions = grants.map((grant) => grantCondition(grant, user))
   if (conditions.some((condition) => condition === true || evaluate(condition, context))) {
     const visible = action === 'read' ? publishedRows(config, user, entity, true) : true
     return visible === true || evaluate(visible, context) ? yes : no(sentence(config, 'notPublished', { title }))

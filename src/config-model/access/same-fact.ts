@@ -61,18 +61,22 @@ function copiesIn({ entities, workflows, roles }: Copies): [Place, Place][] {
   return [...defaults, ...effects]
 }
 
+/** What `create` copies may come of the record that was found or of the one acted on: of whichever has the field. */
 function copiesOf(
-  { set = {}, create, write, with: values = {} }: Effect,
+  { set = {}, create, write, with: values = {}, for: found }: Effect,
   { entity, fields }: { entity: string; fields: Record<string, Field> },
   owner?: string,
 ): [Place, Place][] {
   const other = create ?? (write === undefined ? undefined : fields[write]?.entity)
-  const copies = (into: string, given: Record<string, Operand>) =>
-    Object.entries(given).flatMap(([field, operand]): [Place, Place][] => {
-      const source = sourceOf(operand, entity, owner)
-      return source ? [[{ entity: into, field }, source]] : []
-    })
-  return [...copies(entity, set), ...(other === undefined ? [] : copies(other, values))]
+  const copies = (into: string, given: Record<string, Operand>, of: string[]) =>
+    Object.entries(given).flatMap(([field, operand]): [Place, Place][] =>
+      of.flatMap((from): [Place, Place][] => {
+        const source = sourceOf(operand, from, owner)
+        return source ? [[{ entity: into, field }, source]] : []
+      }),
+    )
+  const sources = found === undefined ? [entity] : [found.entity, entity]
+  return [...copies(entity, set, [entity]), ...(other === undefined ? [] : copies(other, values, sources))]
 }
 
 /** The field an operand reads as it is: of the record itself, or of the record that its owner acts for. */

@@ -16,8 +16,18 @@ const subjectWords = Object.entries(subjects) as Written<SubjectWord<unknown>>[]
 const known = new Set<string>([...statementWords, ...operatorWords, ...subjectWords].map(([word]) => word))
 const yearWords = ['working', 'realYear', 'brandStart', 'complianceStart', 'validity'] as const
 
+const toldAs = new WeakMap<Condition, (config: Config) => string>()
+
+/** A condition that the program itself made of another word is told as that word, not as it stands. */
+export function tellAs(condition: Condition, words: (config: Config) => string): Condition {
+  toldAs.set(condition, words)
+  return condition
+}
+
 /** A condition in words of the configuration's language: for the 403 page, blocked actions and the linter. `entity` gives field titles. */
 export function explain(condition: Condition, config: Config, entity?: string): string {
+  const instead = toldAs.get(condition)
+  if (instead) return instead(config)
   const speaker = speakerOf(condition, config, entity)
   const words: string[] = []
 

@@ -1,6 +1,8 @@
 import type { Config } from '#config-model/config.ts'
+import type { Changes } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { openingTables } from './opened-records.ts'
 import { hashToken, readSession, type Session } from './sessions.ts'
 
 /** How long somebody is believed to be who they were, milliseconds. */
@@ -10,6 +12,8 @@ const most = 20_000
 interface Kept {
   session: Session
   config: Config
+  /** What it is read from, and its version then. */
+  tables: string[]
   version: number
   at: number
 }
@@ -30,20 +34,28 @@ export class SessionCache {
   async find(config: Config, token: string, now: Date): Promise<Session | null> {
     const { changes } = this.database
     const hash = hashToken(token)
-    const { owner } = config.roles
-    const version = changes.versionOf(['session', 'account', ...(owner === undefined ? [] : [tableOf(owner)])])
     const known = this.kept.get(hash)
-    if (known && changes.isHeard && known.version === version && known.config === config && isFresh(known, now))
-      return known.session
+    const isSame = known?.config === config && changes.versionOf(known.tables) === known.version
+    if (known && isSame && changes.isHeard && isFresh(known, now)) return known.session
 
+    // Looked at before it is read: whatever changes meanwhile makes it another version.
+    const plain = versioned(changes, tablesOf(config))
+    const opened = versioned(changes, [...plain.tables, ...openingTables(config)])
     const session = await readSession(this.database, config, hash, now)
     this.kept.delete(hash)
     if (session === null) return null
     if (this.kept.size >= most) this.kept.clear()
-    this.kept.set(hash, { session, config, version, at: performance.now() })
+    this.kept.set(hash, { session, config, ...(session.user.opened ? opened : plain), at: performance.now() })
     return session
   }
 }
+
+const tablesOf = ({ roles: { owner } }: Config): string[] => [
+  'session',
+  'account',
+  ...(owner === undefined ? [] : [tableOf(owner)]),
+]
+const versioned = (changes: Changes, tables: string[]) => ({ tables, version: changes.versionOf(tables) })
 
 const isFresh = ({ at, session: { readAt, expiresAt } }: Kept, now: Date) =>
   performance.now() - at < keptFor && now < expiresAt && now >= readAt && now.getTime() - readAt.getTime() < keptFor

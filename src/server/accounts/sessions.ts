@@ -5,6 +5,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
+import { readOpened } from './opened-records.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 export interface AccountRow {
@@ -81,8 +82,10 @@ export async function readSession(
   const idle = now.getTime() - row.seen_at.getTime()
   if (idle > parseDuration(config.portal.timeouts.sessionIdle)) return null
   if (idle > 60_000) await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
+  const user = userOf(row, row.owner)
+  const opened = await readOpened(database.query, config, user)
   return {
-    user: Object.freeze(userOf(row, row.owner)),
+    user: Object.freeze(opened === undefined ? user : { ...user, opened }),
     session,
     mustChangePassword: row.password_changed_at === null,
     readAt: now,

@@ -23,5 +23,9 @@ export const workflowTexts = phrases({
   needsVersion: { zh: '办理请求须含 version', en: 'A transition needs version' },
   badRemarks: { zh: '批注不正确', en: 'The remarks are wrong' },
   notInBatches: { zh: '这个动作不能批量办理', en: 'This action cannot be done in batches' },
+  tooFewFound: {
+    zh: '符合条件的{title}只有 {found} 个，至少须有 {min} 个',
+    en: 'Only {found} of “{title}” fit, at least {min} are needed',
+  },
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { mayAct, rowScope } from '#config-model/access/access.ts'
+import { openingKey } from '#config-model/access/rows/grant-rows.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Grant } from '#config-model/types.generated.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
@@ -106,5 +110,37 @@ test('a condition means in SQL what it means in the browser, for whatever a draf
       expect(wrong.slice(0, 2)).toEqual([])
     }),
     { seed: propertySeed, numRuns: Number(process.env['CONDITION_RUNS'] ?? 600) },
+  )
+})
+
+test('rows that one’s own records open are the same rows for the database and for the judge of one record', async () => {
+  const entities = {
+    thing: { ...config.entities['article']!, fields, publish: undefined, access: [] as Grant[] },
+  } as unknown as Config['entities']
+  const rows = { through: 'task.thing', states: ['todo'] }
+  const opened = fc.subarray(['r0', 'r1', 'r5', 'r77', 'r200', 'nowhere'])
+  await fc.assert(
+    fc.asyncProperty(condition, opened, fc.constantFrom(...users), async (where, ids, someone) => {
+      const user = someone && { ...someone, roles: ['expert'], opened: { [openingKey(rows)]: ids } }
+      const access: Grant[] = [
+        { roles: ['expert'], rows, actions: ['read'], where },
+        { roles: ['expert'], rows: 'own', actions: ['read'] },
+      ]
+      const granted = { ...config, years, roles, entities: { ...entities, thing: { ...entities['thing']!, access } } }
+      const scope = rowScope(granted, user, 'thing', 'read')
+      const context = { record: null, scopes: [], user, years, roles, now }
+      const parameters = new Parameters()
+      const sql = typeof scope === 'boolean' ? String(scope) : conditionSql(scope, context, fields, parameters)
+      const found = await database.query<{ id: string }>(
+        `select id from e_thing where ${sql} order by id`,
+        parameters.values,
+      )
+      const judged = records.filter((record) => {
+        const own = { ...record, actedByMe: user !== null && acted.has(`${user.id} ${record.id}`) }
+        return mayAct(granted, user, { entity: 'thing', action: 'read', record: own, now }).allowed
+      })
+      expect(found.map(({ id }) => id)).toEqual(judged.map(({ id }) => id))
+    }),
+    { seed: propertySeed, numRuns: Number(process.env['CONDITION_RUNS'] ?? 200) },
   )
 })

@@ -3,8 +3,9 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { workflowOf } from '#config-model/config.ts'
-import type { Effect, Workflow } from '#config-model/types.generated.ts'
+import type { CreateFor, Effect, Workflow } from '#config-model/types.generated.ts'
 import { fieldCandidates, messageCandidates, titled, workflowCandidates } from './candidates.ts'
+import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
 import type { Place } from './conditions/place.ts'
 import { linkRoles } from './role-links.ts'
@@ -82,7 +83,8 @@ function linkCreate(model: Model, place: Place, at: Pointer, effect: Effect): vo
     })
   )
     return
-  linkValues(model, place, at, { entity: effect.create, values: effect.with })
+  const found = linkFound(model, place, [...at, 'for'], effect.for)
+  linkValues(model, found, at, { entity: effect.create, values: effect.with })
 }
 
 /** The field whose record an effect writes into, and the fields there. */
@@ -119,4 +121,20 @@ function linkValues(
     })
     linkOperandOf(model, place, [...at, 'with', name], model.config.entities[entity]?.fields[name], operand)
   }
+}
+
+/** The records that one is made for: answers where the values are read from, theirs first. */
+function linkFound(model: Model, place: Place, at: Pointer, wanted: CreateFor | undefined): Place {
+  if (!wanted) return place
+  model.resolve(place.file, [...at, 'entity'], {
+    rule: refRules.entity,
+    noun: nouns.entity(),
+    name: wanted.entity,
+    candidates: titled(model.config.entities),
+  })
+  const fields = model.config.entities[wanted.entity]?.fields
+  if (!fields) return place
+  const found = { ...place, scopes: [...place.scopes, fields] }
+  linkCondition(model, found, [...at, 'where'], wanted.where)
+  return found
 }

@@ -8,7 +8,9 @@ import { linkRoles } from './role-links.ts'
 import { linkValue } from './conditions/value-links.ts'
 import type { Place } from './conditions/place.ts'
 import { linkState } from './state-links.ts'
-import type { Entity } from '#config-model/types.generated.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
+import { openedRows, openingPlace, pointingFields } from '#config-model/access/rows/grant-rows.ts'
+import type { Entity, Grant } from '#config-model/types.generated.ts'
 import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
 import { linkFields } from './field-links.ts'
 
@@ -60,10 +62,40 @@ export function linkEntities(model: Model): void {
       const at = ['access', index]
       linkRoles(model, file, [...at, 'roles'], grant.roles)
       linkCondition(model, place, [...at, 'where'], grant.where)
+      linkOpening(model, place, [...at, 'rows'], grant)
       for (const key of ['hide', 'mask'] as const)
         for (const [n, name] of (grant[key] ?? []).entries()) field([...at, key, n], name)
     }
   })
+}
+
+/** The record and the field that open rows of an entity, and the states in which they do. */
+function linkOpening(model: Model, { file, entity }: Place, pointer: Pointer, grant: Grant): void {
+  const rows = openedRows(grant)
+  if (!rows) return
+  const opener = openingPlace(rows.through)
+  const at = [...pointer, 'through']
+  const isKnown =
+    model.resolve(file, at, {
+      rule: refRules.entity,
+      noun: nouns.entity(),
+      name: opener.entity,
+      candidates: titled(model.config.entities),
+    }) &&
+    model.resolve(file, at, {
+      rule: refRules.field,
+      noun: nouns.pointing(),
+      name: rows.through,
+      candidates: pointingFields(model.config, entity ?? ''),
+    })
+  if (!isKnown) return
+  for (const [index, state] of (rows.states ?? []).entries())
+    model.resolve(file, [...pointer, 'states', index], {
+      rule: refRules.state,
+      noun: nouns.state(),
+      name: state,
+      candidates: workflowCandidates(model, opener.entity, 'states'),
+    })
 }
 
 /** Which fields are the parts of an article, and which records are notices. */

@@ -1,6 +1,7 @@
 import { copyShown } from './copy-shown.ts'
 import { actorNoList } from './actor-no-list.ts'
 import { formWithoutWrite } from './form-without-write.ts'
+import { openedRowsRule } from './opened-rows.ts'
 import { ownDecision } from './own-decision.ts'
 import { rowsBeyondLevel } from './rows-beyond-level.ts'
 import { screenOpen } from './screen-open.ts'
@@ -29,6 +30,7 @@ export const accessRules = [
   copyShown,
   formWithoutCreate,
   formWithoutWrite,
+  openedRowsRule,
   ownDecision,
   rowsBeyondLevel,
   screenOpen,

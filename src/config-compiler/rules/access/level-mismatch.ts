@@ -37,8 +37,10 @@ export const levelMismatch = defineRule({
       for (const [index, grant] of entity.access.entries()) {
         const wrong = expandRoles(config, grant.roles).filter((role) => {
           const level = config.roles.roles[role]?.level
+          if (typeof grant.rows !== 'string') return false
           if (grant.rows === 'region') return level === 'none' || level === 'owner'
-          return grant.rows === 'own' && level !== 'owner'
+          // Whoever has no region and no record to act for owns what stands in their own name.
+          return grant.rows === 'own' && level !== 'owner' && level !== 'none'
         })
         const odd = grant.roles.flatMap((name, n) =>
           expandRoles(config, [name]).every((role) => wrong.includes(role)) ? [n] : [],
@@ -52,7 +54,7 @@ export const levelMismatch = defineRule({
             texts.levelShowsNothing({
               wrong: joined(wrong, '、'),
               level: memberOf(config.roles.roles, firstOf(wrong)).level,
-              rows: grant.rows,
+              rows: String(grant.rows),
             }),
             {
               causes: wrong.map((role) => `role ${role}`),

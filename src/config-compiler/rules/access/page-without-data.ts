@@ -57,7 +57,7 @@ export const pageWithoutData = defineRule({
         index >= 0 ? ['auth', index] : ['path'],
         texts.opensWithoutData({ names, title: page.title, entityTitle: entity.title }),
         {
-          causes: [...shutOut.map((role) => `role ${role}`), `page ${id}`],
+          causes: [...shutOut.map((role) => `role ${role}`), `page ${id}`, `lacks entities/${entityId}.yaml`],
           hint: texts.grantOrRemove({ entityId: entityId ?? '' }),
           related: [{ file: `entities/${entityId}.yaml`, pointer: ['access'], message: placeTexts.grants() }],
         },

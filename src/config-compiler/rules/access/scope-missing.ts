@@ -13,7 +13,11 @@ const texts = phrases({
 })
 
 /** The scope that rows of a grant are told by; a grant of every row asks for none. */
-const needs: Record<Grant['rows'], 'region' | 'owner' | null> = { all: null, region: 'region', own: 'owner' }
+const needs: Record<Extract<Grant['rows'], string>, 'region' | 'owner' | null> = {
+  all: null,
+  region: 'region',
+  own: 'owner',
+}
 
 /** 按范围授权却没有范围字段。 */
 export const scopeMissing = defineRule({
@@ -33,7 +37,7 @@ export const scopeMissing = defineRule({
   check: (model, report) => {
     eachEntity(model, (file, entity) => {
       for (const [index, grant] of entity.access.entries()) {
-        const need = needs[grant.rows]
+        const need = typeof grant.rows === 'string' ? needs[grant.rows] : null
         if (need && !entity.scope?.[need])
           report(
             file,

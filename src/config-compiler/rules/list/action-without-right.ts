@@ -50,7 +50,7 @@ export const actionWithoutRight = defineRule({
           const own = action.auth ?? []
           const unable = own.findIndex((name) => !expandRoles(config, [name]).some((role) => able.has(role)))
           const lacking = own[unable]
-          const causes = [...able].map((role) => `role ${role}`)
+          const causes = [...[...able].map((role) => `role ${role}`), `lacks entities/${page.entity}.yaml`]
           if (lacking !== undefined)
             report(file, [key, index, 'auth', unable], texts.not({ auth: lacking, what: needed.what }), {
               hint,
@@ -71,7 +71,10 @@ export const actionWithoutRight = defineRule({
         !expandRoles(config, page.auth).some((role) => expandRoles(config, exporting.roles).includes(role))
       )
         report(file, ['export'], texts.nobodyOpens({ auth: joined(page.auth, '、'), what: exporting.what }), {
-          causes: expandRoles(config, exporting.roles).map((role) => `role ${role}`),
+          causes: [
+            ...expandRoles(config, exporting.roles).map((role) => `role ${role}`),
+            `lacks entities/${page.entity}.yaml`,
+          ],
           hint:
             exporting.roles.length > 0
               ? texts.may({ what: exporting.what, roles: joined(exporting.roles, '、') })

@@ -60,7 +60,10 @@ export const columnNeverFilled = defineRule({
         for (const [index, { field }] of (page[key] ?? []).entries()) {
           const why = field === undefined ? null : whyEmpty(model.config, page.entity, entity, field)
           if (why)
-            report(file, [key, index, 'field'], why.message, { hint: why.hint, causes: [`entity ${page.entity}`] })
+            report(file, [key, index, 'field'], why.message, {
+              hint: why.hint,
+              causes: [`entity ${page.entity}`, `lacks workflows/${page.entity}.yaml`],
+            })
         }
     })
   },

@@ -24,6 +24,7 @@ export const filterUnmarked = defineRule({
         if (field !== undefined && !mayUse(entity, field, 'filter'))
           report(file, ['filters', index, 'field'], texts.notFilterable({ field }), {
             hint: texts.writeFilterTrue({ entity: page.entity, field }),
+            causes: [`lacks entities/${page.entity}.yaml`],
           })
     })
   },

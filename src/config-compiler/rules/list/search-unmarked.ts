@@ -25,6 +25,7 @@ export const searchUnmarked = defineRule({
           if (!mayUse(entity, name, 'search'))
             report(file, ['filters', index, 'keyword', n], texts.notSearchable({ name }), {
               hint: texts.writeSearchTrue({ entity: page.entity, name }),
+              causes: [`lacks entities/${page.entity}.yaml`],
             })
     })
   },

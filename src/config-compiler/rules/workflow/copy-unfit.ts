@@ -60,13 +60,14 @@ export const copyUnfit = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, transition, { entity }) => {
       const own = model.config.entities[entity]
-      for (const [index, { set, create, write, with: values }] of (transition.effects ?? []).entries()) {
+      for (const [index, { set, create, write, with: values, for: found }] of (transition.effects ?? []).entries()) {
         const made = model.config.entities[create ?? own?.fields[write ?? '']?.entity ?? '']
         for (const [key, copies, into] of [['set', set, own] as const, ['with', values, made] as const])
           for (const [name, operand] of Object.entries(copies ?? {})) {
             const target = into && fieldAt(into, name)
             if (!target) continue
-            const source = sourceOf(operand, own, transition)
+            const each = key === 'with' ? model.config.entities[found?.entity ?? ''] : undefined
+            const source = sourceOf(operand, transition, each, own)
             const state = isStateOf(operand, own) ? stateFault(model.config, entity, target) : null
             const fault = state ?? (source ? faultOf(source, target) : null)
             if (fault)
@@ -102,11 +103,13 @@ function stateFault(config: Config, entity: string, target: Field): Phrase | nul
   return state === undefined ? null : texts.stateLong({ ...names, state, short: target.maxLength ?? 0 })
 }
 
-/** The field that an operand copies from. */
-function sourceOf(operand: Operand, entity: Entity | undefined, { form }: Transition): Field | undefined {
+/** The field that an operand copies from: of the first of the entities that has it. */
+function sourceOf(operand: Operand, { form }: Transition, ...entities: (Entity | undefined)[]): Field | undefined {
   if (operand === null || typeof operand !== 'object') return undefined
   if (operand.form !== undefined) return form?.[operand.form]
-  return operand.field === undefined || !entity ? undefined : fieldAt(entity, operand.field)
+  const { field } = operand
+  if (field === undefined) return undefined
+  return entities.flatMap((entity) => (entity ? (fieldAt(entity, field) ?? []) : []))[0]
 }
 
 function faultOf(source: Field, target: Field): Phrase | null {

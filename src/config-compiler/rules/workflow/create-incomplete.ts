@@ -1,6 +1,8 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
-import type { Entity } from '#config-model/types.generated.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
+import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
@@ -39,9 +41,11 @@ export const createIncomplete = defineRule({
           })
           continue
         }
-        const missing = [...Object.values(entity.scope ?? {}), entity.titleField, ...neededOf(entity)].filter(
-          (name) => !Object.hasOwn(values, name),
-        )
+        const missing = [
+          ...Object.values(entity.scope ?? {}),
+          entity.titleField,
+          ...neededOf(entity, workflowOf(model.config, create ?? '')),
+        ].filter((name) => !Object.hasOwn(values, name))
         if (missing.length > 0)
           report(
             file,
@@ -54,8 +58,16 @@ export const createIncomplete = defineRule({
   },
 })
 
-/** Fields that every record must have filled in and nothing fills in by itself. */
-const neededOf = ({ fields }: Entity): string[] =>
-  Object.entries(fields).flatMap(([name, { required, visibleWhen, default: start, computed, until }]) =>
-    required && !visibleWhen && start === undefined && !computed && until === undefined ? [name] : [],
+/** Fields that every record must have filled in and nothing fills in by itself, nor anybody in a state of its workflow. */
+function neededOf({ fields }: Entity, workflow: Workflow | undefined): string[] {
+  const filled = new Set(
+    Object.values(workflow?.states ?? {}).flatMap((state) =>
+      editorsOf(state).flatMap((editor) => (editor.fields === 'all' ? Object.keys(fields) : [editor.fields].flat())),
+    ),
   )
+  return Object.entries(fields).flatMap(([name, { required, visibleWhen, default: start, computed, until }]) =>
+    required && !visibleWhen && start === undefined && !computed && until === undefined && !filled.has(name)
+      ? [name]
+      : [],
+  )
+}

@@ -4,7 +4,6 @@ import type { Told } from './table-words.ts'
 import { memberOf, present } from '#config-model/found.ts'
 import {
   expandRoles,
-  grantParts,
   hiddenFields,
   maskedFields,
   mayAct,
@@ -12,6 +11,7 @@ import {
   type Action,
   type Decision,
 } from '#config-model/access/access.ts'
+import { grantParts } from '#config-model/access/rows/grant-rows.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
@@ -100,7 +100,7 @@ const no = (reason: string): Decision => ({ allowed: false, reason })
 
 function grantWords(config: Told, user: User, grant: Grant, record: EntityRecord, now: Date): string {
   const who = rolesIn(config, grant.roles)
-  const parts = grantParts(grant)
+  const parts = grantParts(grant, user)
   const held = parts.map((part) => explain(part, config, record.entity))
   const words = parts.length === 0 ? texts.all() : joined(held, '，且')
   if (!hasRole(user, grant.roles, config.roles)) return config.say(texts.otherRole({ who, words }))

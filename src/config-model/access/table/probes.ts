@@ -1,3 +1,4 @@
+import { openingKey, openings } from '#config-model/access/rows/grant-rows.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
@@ -30,6 +31,8 @@ export function probeUser(config: Config, roles: string[]): User {
     regionCode: region,
     ownerId: 'mine',
     owner: null,
+    // Told apart by what opens them, so that a plan sees when that changes.
+    opened: Object.fromEntries(openings(config.entities).map(({ rows }) => [openingKey(rows), [openingKey(rows)]])),
   }
 }
 

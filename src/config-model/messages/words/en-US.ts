@@ -109,6 +109,8 @@ const en: Words = {
   isNotYours: 'it is not yours',
   inYourRegion: 'it is in your region',
   actedByYou: 'you have handled it',
+  openedBy: 'a {title} of yours points to it',
+  openedByIn: 'a {title} of yours ({states}) points to it',
   sumOf: 'the sum of {fields}',
   changeOf: 'the yearly change of {field} (%)',
   is: '{subject} is {value}',

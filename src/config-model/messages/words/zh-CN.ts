@@ -112,6 +112,8 @@ const zh = {
   isNotYours: '不属于您本人',
   inYourRegion: '在您的管辖区域内',
   actedByYou: '由您办理过',
+  openedBy: '由您的{title}指向',
+  openedByIn: '由您{states}的{title}指向',
   sumOf: '{fields}之和',
   changeOf: '{field}同比变动（%）',
   is: '{subject}为{value}',

@@ -1,0 +1,77 @@
+import { tellAs } from '#config-model/conditions/condition-words.ts'
+import type { Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { Condition, Grant, OpenedRows } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+
+const namedRows: Record<Extract<Grant['rows'], string>, Condition | null> = {
+  all: null,
+  own: { own: true },
+  region: { region: 'within' },
+}
+
+/** The rows of a grant that records of another kind open; undefined for one of the plain words. */
+export const openedRows = ({ rows }: Pick<Grant, 'rows'>): OpenedRows | undefined =>
+  typeof rows === 'object' && rows !== null && typeof rows.through === 'string' ? rows : undefined
+
+/** Whether it is known what the rows of a grant are: what is not, is granted to nobody. */
+export const isKnownRows = (grant: Pick<Grant, 'rows'>): boolean =>
+  openedRows(grant) !== undefined || (typeof grant.rows === 'string' && Object.hasOwn(namedRows, grant.rows))
+
+/** What a row must be for a grant to hold: whose, and the grant's own condition. Empty: every row. */
+export function grantParts(grant: Grant, user: Pick<User, 'opened'> | null): Condition[] {
+  const opened = openedRows(grant)
+  const rows = opened ? pointedRows(opened, user) : namedRows[grant.rows as keyof typeof namedRows]
+  return [rows, grant.where].filter((part): part is Condition => part !== null && part !== undefined)
+}
+
+/** The rows that records of the user point to. Which ones those are is a fact about the user, so that database and program judge alike. */
+function pointedRows(rows: OpenedRows, user: Pick<User, 'opened'> | null): Condition {
+  const ids = user?.opened?.[openingKey(rows)] ?? []
+  return tellAs({ field: 'id', in: [...ids] }, (config) => openingWords(config, rows))
+}
+
+function openingWords(config: Config, { through, states = [] }: OpenedRows): string {
+  const { entity } = openingPlace(through)
+  const titles = Object.values(config.workflows).find((workflow) => workflow.entity === entity)?.states
+  const names = states.map((state) => titles?.[state]?.title ?? state)
+  const title = config.entities[entity]?.title ?? entity
+  if (names.length === 0) return sentence(config, 'openedBy', { title })
+  return sentence(config, 'openedByIn', { title, states: names.join(sentence(config, 'or')) })
+}
+
+/** What a kind of opening is called among the facts about a user. */
+export const openingKey = ({ through, states = [] }: OpenedRows): string => [through, ...states].join(' ')
+
+/** Which field of which entity points to the rows. */
+export function openingPlace(through: string): { entity: string; field: string } {
+  const at = through.indexOf('.')
+  return { entity: through.slice(0, at), field: through.slice(at + 1) }
+}
+
+/** Every kind of opening that a configuration grants, with the roles it is granted to. */
+export const openings = memoize((entities: Config['entities']): { rows: OpenedRows; roles: string[] }[] =>
+  Object.values(entities).flatMap(({ access }) =>
+    access.flatMap((grant) => {
+      const rows = openedRows(grant)
+      return rows ? [{ rows, roles: grant.roles }] : []
+    }),
+  ),
+)
+
+/** The reference fields of other entities that point to records of one, as `through` names them: those whose records belong to somebody. */
+export function pointingFields(
+  { entities }: Pick<Config, 'entities'>,
+  entity: string,
+): { name: string; title: string }[] {
+  return Object.entries(entities).flatMap(([id, { title, fields, source }]) =>
+    id === entity || source !== undefined
+      ? []
+      : Object.entries(fields).flatMap(([name, field]) =>
+          field.type === 'reference' && field.entity === entity
+            ? [{ name: `${id}.${name}`, title: `${title} ${field.title}` }]
+            : [],
+        ),
+  )
+}
