@@ -3,6 +3,7 @@ import { articleRoutes } from './routes/articles.ts'
 import { authRoutes } from './routes/auth.ts'
 import { boardRoutes } from './routes/boards.ts'
 import { configRoutes } from './routes/config.ts'
+import { crawlerRoutes } from './routes/crawlers.ts'
 import { declarationRoutes } from './routes/declarations.ts'
 import { dictionaryRoutes } from './routes/dictionaries.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -40,6 +41,7 @@ export const routes = {
   lookup: lookupRoutes,
   declarations: declarationRoutes,
   public: publicRoutes,
+  crawlers: crawlerRoutes,
   logs: logRoutes,
   openapi: openapiRoutes,
 } satisfies Record<string, RoutePlugin>

@@ -18,7 +18,11 @@ export interface JourneyBrowser {
   /** Password of all demo accounts. */
   password: string
   /** A visitor with an empty profile. Errors of the page end up in `faults`; a failed test leaves a picture in .cache/journeys. */
-  visit(path: string, size?: { width: number; height: number }): Promise<{ page: Page; faults: string[] }>
+  visit(
+    path: string,
+    size?: { width: number; height: number },
+    runsScripts?: boolean,
+  ): Promise<{ page: Page; faults: string[] }>
   /** A visitor who has signed in through the login screen. */
   signIn(
     username: string,
@@ -32,8 +36,13 @@ export interface JourneyBrowser {
 export async function openBrowser(): Promise<JourneyBrowser> {
   const { url, password } = portal
   const browser: Browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: flags })
-  const visit: JourneyBrowser['visit'] = async (path, size = { width: 1440, height: 900 }) => {
-    const context = await browser.newContext({ viewport: size, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const visit: JourneyBrowser['visit'] = async (path, size = { width: 1440, height: 900 }, runsScripts = true) => {
+    const context = await browser.newContext({
+      viewport: size,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      javaScriptEnabled: runsScripts,
+    })
     const page = await context.newPage()
     const faults: string[] = []
     const picture = `.cache/journeys/${(expect.getState().currentTestName ?? 'test').replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`

@@ -8,7 +8,8 @@ import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { methodsAt } from '#server/requests/methods-at.ts'
-import { openingPages } from './opening-page.ts'
+import { originOf, plainPages } from '#server/public/plain/kept-pages.ts'
+import { openingPages, type OpeningPage } from './opening-page.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -29,6 +30,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, FixedAnswer>()
   const index = files.get(indexPage)
   const pageFor = folder && index ? openingPages(services, folder, index.text) : null
+  const plainFor = plainPages((error) => app.log.error(error))
   app.setNotFoundHandler(async (request, reply) => {
     const path = before(request.url, '?')
     refuseCalls(request, reply, path)
@@ -36,7 +38,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
     if (asset) return asset.send(request, reply, keptFor(path))
     if (!pageFor) throw notFound(requestTexts.notBuilt())
     if (extname(path) !== '' && path.startsWith('/assets/')) throw notFound(requestTexts.noAddress({ path }))
-    return sendPage(request, reply, pageFor)
+    return sendPage(request, reply, pageFor(request, await plainFor(request.services, request.url, originOf(request))))
   })
 }
 
@@ -52,8 +54,7 @@ function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string)
 }
 
 /** The page, asked for again each time: it names what stands at its address now. */
-async function sendPage(request: FastifyRequest, reply: FastifyReply, pageFor: ReturnType<typeof openingPages>) {
-  const { html, etag, isKnown } = pageFor(request)
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, isKnown }: OpeningPage) {
   reply
     .header('cache-control', 'no-cache')
     .header('etag', etag)

@@ -2,7 +2,12 @@ import { patterns } from '#contract/paths.ts'
 import { flag, list, mayBeEmpty, object, text, values, whole, wholeText, type RequestSchema } from './schema-parts.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-type Address = (typeof patterns)[keyof typeof patterns] | '/healthz' | '/validators/:name'
+type Address =
+  | (typeof patterns)[keyof typeof patterns]
+  | '/healthz'
+  | '/validators/:name'
+  | '/robots.txt'
+  | '/sitemap.xml'
 
 const listQuery = {
   page: wholeText,
@@ -22,6 +27,8 @@ const remark = object({ path: text(200), level: text(20), content: text(2000) },
 export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, RequestSchema>>>> = {
   '/healthz': { GET: { isOpen: true } },
   '/validators/:name': { GET: { isOpen: true } },
+  '/robots.txt': { GET: { isOpen: true } },
+  '/sitemap.xml': { GET: { isOpen: true } },
 
   [patterns.portal]: { GET: { isOpen: true, query: { v: text(40) } } },
   [patterns.portalToday]: { GET: { isOpen: true } },

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
-import { blankRecord } from '#server/records/records.ts'
-import { insertRecord } from '#server/records/write/write-record.ts'
-import { gradientPng } from '#tools/seed/attachments.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { addPublicBrand } from './add-public-brand.ts'
 
 let portal: TestPortal
 const secret = { creditCode: '91530828MA6K000017', contactPublic: '13988887777' }
@@ -13,34 +10,9 @@ const ids: Record<string, string> = {}
 const pictures: Record<string, string> = {}
 
 async function addBrand(name: string, data: RecordData): Promise<void> {
-  const { services } = portal
-  const config = services.config()
-  const stored = await services.files.put(gradientPng(40, 30, [27, 122, 69]))
-  const file = { id: randomUUID(), name: `${name}.png`, size: stored.size, type: 'image/png' }
-  await services.database.query(
-    'insert into file(id, sha256, name, size, type, entity) values ($1, $2, $3, $4, $5, $6)',
-    [file.id, stored.sha256, file.name, file.size, file.type, 'catalog-brand'],
-  )
-  const record = { ...blankRecord(services, config, null, 'catalog-brand'), year: 2025 }
-  record.data = {
-    year: 2025,
-    type: 'product',
-    brandName: name,
-    catalogNo: `ML-${name}`,
-    subjectName: `${name}有限公司`,
-    industry: 'tea',
-    regionCode: '530828',
-    infoStatus: 'published',
-    status: 'valid',
-    gallery: [{ ...file }],
-    certs: [{ certType: 'green', certNo: 'LB-1', validTo: '2027-01-01' }],
-    story: `${name}的故事`,
-    ...secret,
-    ...data,
-  }
-  await insertRecord(services.database.query, config, record)
-  ids[name] = record.id
-  pictures[name] = file.id
+  const { id, picture } = await addPublicBrand(portal, name, { ...secret, ...data })
+  ids[name] = id
+  pictures[name] = picture
 }
 
 beforeAll(async () => {

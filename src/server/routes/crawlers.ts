@@ -1,0 +1,28 @@
+import { FixedAnswer } from '#server/answers/fixed-answer.ts'
+import type { RoutePlugin } from '#server/context.ts'
+import { originOf } from '#server/public/plain/kept-pages.ts'
+import { robots, siteMap } from '#server/public/plain/site-map.ts'
+
+const mapKeptFor = 300_000
+const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'
+
+/** GET /robots.txt and /sitemap.xml: what search engines may read, and where it is. The map is made every five minutes at most. */
+export const crawlerRoutes: RoutePlugin = (app, services) => {
+  let kept: { key: string; until: number; answer: Promise<FixedAnswer> } | null = null
+
+  const mapAt = (origin: string): Promise<FixedAnswer> => {
+    const now = services.clock().getTime()
+    const key = `${services.config().hash} ${origin}`
+    if (kept?.key === key && kept.until > now) return kept.answer
+    const answer = siteMap(services, origin).then((text) => new FixedAnswer(text, 'text/xml; charset=utf-8'))
+    kept = { key, until: now + mapKeptFor, answer }
+    answer.catch(() => (kept = null))
+    return answer
+  }
+
+  app.get('/robots.txt', (request, reply) => {
+    const text = robots(services.config(), originOf(request))
+    return new FixedAnswer(text, 'text/plain; charset=utf-8').send(request, reply, cacheControl)
+  })
+  app.get('/sitemap.xml', async (request, reply) => (await mapAt(originOf(request))).send(request, reply, cacheControl))
+}
