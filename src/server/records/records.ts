@@ -24,8 +24,8 @@ import { nextNumber } from './write/numbering.ts'
 import { presentRecord, rightsOf } from './present-record.ts'
 import { reopenApproval, workingData } from './publish/working-copy.ts'
 import { changing } from './sources.ts'
-import { readRemarks } from './remarks.ts'
-import { fetchRecord, type StoredRecord } from './stored-record.ts'
+import { readRemarks, remarkColumn, toldRemarks, type RemarkRows } from './remarks.ts'
+import { fetchRecord, fetchRow, toRecord, type StoredRecord } from './stored-record.ts'
 import { storeRecord } from './write/store-record.ts'
 import { settleSaved } from './write/settle-form.ts'
 import { keepTree } from './tree/keep-tree.ts'
@@ -51,24 +51,27 @@ export async function findRecord(
 ): Promise<StoredRecord> {
   if (!Object.hasOwn(config.entities, entity)) throw notFound()
   const record = await fetchRecord(query, config, { entity, id, lock })
-  const deed = { entity, record, now: services.clock() }
+  checkFound(services, config, user, record, action)
+  return record
+}
+
+/** Whether a user may do something with a record. @throws ApiError 404 when it may not even be read, 403 */
+function checkFound(services: Asked, config: Config, user: User, record: StoredRecord, action: Action): void {
+  const deed = { entity: record.entity, record, now: services.clock() }
   if (!mayAct(config, user, { ...deed, action: 'read' }).allowed) throw notFound()
   const decision = mayAct(services.spoken(config), user, { ...deed, action })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
-  return record
 }
 
 export async function readRecord(services: Asked, user: User, entity: string, id: string): Promise<RecordView> {
   const config = services.config()
-  const record = await findRecord(services, config, user, { entity, id })
-  const view = presentRecord(
-    services,
-    config,
-    user,
-    record,
-    await readRemarks(services.database.query, config, record, user),
-  )
-  return withinLimits(services, user, record, view)
+  if (!Object.hasOwn(config.entities, entity)) throw notFound()
+  const { query } = services.database
+  const row = await fetchRow<{ remarks: RemarkRows }>(query, config, { entity, id }, remarkColumn)
+  const record = toRecord(entity, row)
+  checkFound(services, config, user, record, 'read')
+  const remarks = toldRemarks(config, record, user, row.remarks)
+  return withinLimits(services, user, record, presentRecord(services, config, user, record, remarks))
 }
 
 /** A record that was made or changed stays within the rows its author may make or change. @throws ApiError 403 */

@@ -15,31 +15,43 @@ interface Row {
   content: string
   by_name: string
   by_role: string
-  at: Date
+  at: Date | string
   round: number
+  transition: string | null
   resolved: boolean
   reply: string | null
 }
 
 /** The remarks of a record that a user may see, oldest first: of a step the user is not told of, none. */
 export async function readRemarks(query: Query, config: Config, record: EntityRecord, user: User): Promise<Remark[]> {
-  const rows = await query<Row>(
-    `select * from remark where record_id = $1 and not coalesce(transition, '') = any($2::text[]) order by at, id`,
-    [record.id, untoldSteps(config, record, user)],
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    path: row.path,
-    level: row.level,
-    content: row.content,
-    by: row.by_name,
-    byRole: row.by_role,
-    at: formatDateTime(row.at),
-    round: row.round,
-    resolved: row.resolved,
-    reply: row.reply,
-  }))
+  const rows = await query<Row>('select * from remark where record_id = $1 order by at, id', [record.id])
+  return toldRemarks(config, record, user, rows)
 }
+
+/** The remarks of the record `$1` as a column beside those of the record itself. */
+export const remarkColumn = `, (select jsonb_agg(r order by at, id) from remark r where record_id = $1) as remarks`
+
+/** What that column holds. */
+export type RemarkRows = Row[] | null
+
+/** Of all remarks of a record those that a user may see. */
+export function toldRemarks(config: Config, record: EntityRecord, user: User, rows: RemarkRows): Remark[] {
+  const untold = untoldSteps(config, record, user)
+  return (rows ?? []).filter(({ transition }) => !untold.includes(transition ?? '')).map(toRemark)
+}
+
+const toRemark = (row: Row): Remark => ({
+  id: row.id,
+  path: row.path,
+  level: row.level,
+  content: row.content,
+  by: row.by_name,
+  byRole: row.by_role,
+  at: formatDateTime(new Date(row.at)),
+  round: row.round,
+  resolved: row.resolved,
+  reply: row.reply,
+})
 
 /** Paths with an open remark that has to be corrected. */
 export const openPaths = (remarks: Remark[]): string[] =>

@@ -68,15 +68,27 @@ export function toRecord(entity: string, row: object): StoredRecord {
   }
 }
 
+interface Wanted {
+  entity: string
+  id: string
+  lock?: boolean
+}
+
 /** One record by id, locked for change when asked. @throws ApiError 404 */
-export async function fetchRecord(
+export async function fetchRecord(query: Query, config: Config, wanted: Wanted): Promise<StoredRecord> {
+  return toRecord(wanted.entity, await fetchRow(query, config, wanted))
+}
+
+/** The row of a record with what else is asked of it: SQL of the columns, in which `$1` is its id. @throws ApiError 404 */
+export async function fetchRow<More extends object>(
   query: Query,
   config: Config,
-  { entity, id, lock = false }: { entity: string; id: string; lock?: boolean },
-): Promise<StoredRecord> {
+  { entity, id, lock = false }: Wanted,
+  more = '',
+): Promise<More> {
   const { from, byId, isLockable } = relationOf(config, entity)
   const locking = lock && isLockable ? ' for update' : ''
-  const [row] = await query(`select ${recordColumns} from ${from} where ${byId}${locking}`, [id])
+  const [row] = await query<More>(`select ${recordColumns}${more} from ${from} where ${byId}${locking}`, [id])
   if (!row) throw notFound()
-  return toRecord(entity, row)
+  return row
 }

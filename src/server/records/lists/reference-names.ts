@@ -1,5 +1,6 @@
 import { hiddenFields } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -14,8 +15,15 @@ interface Reference {
   display: string | undefined
 }
 
+type Shown = Pick<ListPage, 'entity'> & Partial<ListPage>
+
 /** The columns of a page that name other records. */
-export function referencesOf(config: Config, page: Pick<ListPage, 'entity'> & Partial<ListPage>): Reference[] {
+export const referencesOf = (config: Config, page: Shown): Reference[] => referencesIn(config)(page)
+
+/** Found once for each configuration and page: every list asks. */
+const referencesIn = memoize((config: Config) => memoize((page: Shown) => findReferences(config, page)))
+
+function findReferences(config: Config, page: Shown): Reference[] {
   const shown = new Set([
     ...(page.columns ?? []).map(({ field }) => field),
     page.card?.title,
