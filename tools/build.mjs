@@ -15,20 +15,26 @@ async function buildAll(root) {
   const web = join(root, 'dist/web')
   listParts(root, web)
   compressFiles(web)
-  await build({
+  await buildServer(root, 'tools/start/serve.ts', true)
+  // In one piece as well: a thread starts it by its name beside the server.
+  await buildServer(root, 'src/server/export/export-thread.ts', false)
+  writeFileSync(join(root, 'dist/build.json'), JSON.stringify({ sources: made }))
+  console.log(`构建完成，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
+}
+
+function buildServer(root, ssr, emptyOutDir) {
+  return build({
     configFile: false,
     root,
     logLevel: 'warn',
     build: {
-      ssr: 'tools/start/serve.ts',
+      ssr,
       outDir: 'dist/server',
-      emptyOutDir: true,
+      emptyOutDir,
       target: 'node20',
       rolldownOptions: { output: { entryFileNames: '[name].js' } },
     },
   })
-  writeFileSync(join(root, 'dist/build.json'), JSON.stringify({ sources: made }))
-  console.log(`构建完成，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)
 }
 
 await buildAll(fileURLToPath(new URL('..', import.meta.url)))

@@ -26,7 +26,8 @@ const patience = 3800
 export class Database {
   private readonly pool: pg.Pool
   private readonly readPool: pg.Pool
-  private readonly url: string
+  /** Where it is. */
+  readonly url: string
   private readonly ownerUrl: string | null
   private readonly statements = new Map<string, Statement>()
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }

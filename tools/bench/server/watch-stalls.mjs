@@ -4,9 +4,10 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread } from 'node:worker_threads'
 
 const file = process.env['BENCH_STALLS']
-if (file && process.argv[1]?.endsWith('start.mjs')) {
+if (file && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
   let memory = 0

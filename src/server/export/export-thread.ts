@@ -1,0 +1,46 @@
+import { Writable } from 'node:stream'
+import { parentPort, workerData } from 'node:worker_threads'
+import { boundConditions } from '#server/config-release/patterns/bounded-pattern.ts'
+import { Database } from '#server/database/database.ts'
+import type { ThreadTask, ThreadWord } from './write-apart.ts'
+import { writeCells } from './write-cells.ts'
+
+/** Parts that may be on their way before the reader has room for the first. */
+const ahead = 8
+
+const { databaseUrl, work } = workerData as ThreadTask
+const say = (word: ThreadWord, move: ArrayBuffer[] = []) => parentPort?.postMessage(word, move)
+const sayFault = (error: unknown) => {
+  const { message, code } = error as Error & { code?: string }
+  say({ fault: message, ...(code === undefined ? {} : { code }) })
+}
+
+let room = ahead
+let waiting: (() => void) | null = null
+parentPort?.on('message', () => {
+  room++
+  const goOn = waiting
+  waiting = null
+  goOn?.()
+})
+
+const content = new Writable({
+  write(chunk: Buffer, _, done) {
+    room--
+    const part = Uint8Array.from(chunk)
+    say({ part }, [part.buffer])
+    if (room > 0) done()
+    else waiting = done
+  },
+})
+content.on('error', sayFault)
+
+boundConditions()
+const database = new Database(databaseUrl, { max: 1 })
+content.once('close', () => {
+  void database.close().finally(() => say({ isWhole: content.writableFinished }))
+})
+writeCells(database, work, content, () => {}).then(
+  (size) => say({ size }),
+  (error: unknown) => content.destroy(error as Error),
+)

@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module'
+import type { Writable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Database } from '#server/database/database.ts'
+import type { SheetWork } from './write-cells.ts'
+
+/** What the thread says: how large the sheet will be, a part of it, what went wrong, or that nothing follows. */
+export type ThreadWord =
+  | { size: number }
+  | { part: Uint8Array }
+  | { isWhole: boolean }
+  | { fault: string; code?: string }
+
+/** What the thread is given. */
+export interface ThreadTask {
+  databaseUrl: string
+  work: SheetWork
+}
+
+/** Built, it stands beside the server in one piece; in development and tests it is run as it is written, by what runs the rest. */
+function startThread(base: string, workerData: ThreadTask): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+  if (!base.endsWith('.ts')) return new Worker(new URL('./export-thread.js', base), { workerData, resourceLimits })
+  const runner = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(base).resolve('tsx/package.json'))).href
+  const program = `import(${JSON.stringify(runner)}).then(({ tsImport }) => tsImport('./export-thread.ts', ${JSON.stringify(base)}))`
+  return new Worker(program, { eval: true, workerData, resourceLimits })
+}
+
+/**
+ * Writes the sheet in a thread of its own, with a connection of its own: others are not held up however many rows there are. Answers, before it is written, with
+ * about how many bytes it will have; a reader who goes away ends the thread. @throws Error when it cannot begin
+ */
+export function writeApart(
+  database: Database,
+  work: SheetWork,
+  content: Writable,
+  written: () => void,
+): Promise<number> {
+  const thread = startThread(import.meta.url, { databaseUrl: database.url, work })
+  return new Promise((resolve, reject) => {
+    let isWhole = false
+    const giveUp = (error: Error) => {
+      reject(error)
+      content.destroy(error)
+    }
+    content.once('close', () => void thread.terminate())
+    thread.on('message', (word: ThreadWord) => {
+      if ('size' in word) return resolve(word.size)
+      if ('fault' in word) return giveUp(Object.assign(new Error(word.fault), { code: word.code }))
+      if ('isWhole' in word) {
+        isWhole = word.isWhole
+        if (isWhole) content.end()
+        return void thread.terminate()
+      }
+      // The next parts follow once there is room for them.
+      const goOn = () => thread.postMessage('more', [])
+      if (content.destroyed) return undefined
+      if (content.write(word.part)) goOn()
+      else content.once('drain', goOn)
+    })
+    thread.once('error', giveUp)
+    thread.once('exit', () => {
+      written()
+      if (!isWhole) giveUp(new Error('the thread that writes sheets ended before its end'))
+    })
+  })
+}

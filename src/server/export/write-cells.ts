@@ -1,0 +1,83 @@
+import type { Writable } from 'node:stream'
+import type { Config } from '#config-model/config.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
+import { columnTitle } from '#config-model/system-columns.ts'
+import type { Column, ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { asShown } from '#config-model/workflow/shown-state.ts'
+import type { Database } from '#server/database/database.ts'
+import { inOwnWords } from '#server/records/relations/in-own-words.ts'
+import { toRecord } from '#server/records/stored-record.ts'
+import { cellPresenter } from './cell-presenter.ts'
+import { expectedSize, writeXlsx } from './xlsx.ts'
+
+/** What a sheet is made from: plain data, that a thread may be given. */
+export interface SheetWork {
+  config: Config
+  /** In the language of whoever asks. */
+  spoken: Config
+  locale: Locale
+  user: User
+  page: ListPage
+  columns: Column[]
+  now: Date
+  /** How many rows there will be. */
+  total: number
+  sql: string
+  values: unknown[]
+}
+
+/** Rows at a time: between two portions, of a few milliseconds each, others get their turn. */
+const portion = 50
+/** Rows from which it is told how long a sheet will be. */
+const sample = 200
+
+/** Writes the sheet to `content`, and says so when that is done or broken off; answers before, with about how many bytes it will have. */
+export async function writeCells(
+  database: Database,
+  work: SheetWork,
+  content: Writable,
+  written: () => void,
+): Promise<number> {
+  const { spoken, page, columns, total } = work
+  const head = columns.map((column) => ({
+    title: columnTitle(spoken, page.entity, column),
+    width: Math.max(10, Math.round((column.width ?? 120) / 8)),
+  }))
+  const cells = cellsOf(database, work)
+  const first = await sampleOf(cells)
+  const size = await expectedSize(first.flat(), total)
+  void writeXlsx(content, page.title, head, beginningWith(first, cells))
+    .catch((error: unknown) => content.destroy(error as Error))
+    // A reader may go away before the second portion is asked for: the cursor is closed all the same.
+    .finally(() => cells.return(undefined).finally(written))
+    .catch(() => {})
+  return size
+}
+
+async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<string[][]> {
+  const { config, spoken, locale, user, page, columns, now, sql, values } = work
+  const told = inOwnWords({ locale, spoken: () => spoken }, config, page.entity)
+  const present = cellPresenter(spoken, user, page, now)
+  for await (const rows of database.portions(sql, values, portion))
+    yield rows.map((row) => {
+      const record = asShown(config, told(toRecord(page.entity, row)), user)
+      return columns.map((column) => present(record, column))
+    })
+}
+
+/** The first portions, until there are enough rows to tell from how long all of them will be. */
+async function sampleOf(cells: AsyncGenerator<string[][]>): Promise<string[][][]> {
+  const first: string[][][] = []
+  while (first.length * portion < sample) {
+    const next = await cells.next()
+    if (next.done === true) break
+    first.push(next.value)
+  }
+  return first
+}
+
+async function* beginningWith<Item>(first: Item[], rest: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield* first
+  yield* rest
+}
