@@ -30,6 +30,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, FixedAnswer>()
   const index = files.get(indexPage)
   const pageFor = folder && index ? openingPages(services, folder, index.text) : null
+  const keptPage = keptPages()
   const plainFor = plainPages((error) => app.log.error(error))
   app.setNotFoundHandler(async (request, reply) => {
     const path = before(request.url, '?')
@@ -38,7 +39,10 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
     if (asset) return asset.send(request, reply, keptFor(path))
     if (!pageFor) throw notFound(requestTexts.notBuilt())
     if (extname(path) !== '' && path.startsWith('/assets/')) throw notFound(requestTexts.noAddress({ path }))
-    return sendPage(request, reply, pageFor(request, await plainFor(request.services, request.url, originOf(request))))
+    const plain = await plainFor(request.services, request.url, originOf(request))
+    const page = pageFor(request, plain)
+    const isPublic = plain !== null && plain !== 'gone'
+    return isPublic ? keptPage(page).send(request, reply, 'no-cache', varying) : sendPage(request, reply, page)
   })
 }
 
@@ -53,12 +57,26 @@ function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string)
     throw notFound(requestTexts.noAddress({ path }))
 }
 
+const varying = 'accept-encoding, cookie'
+const mostKept = 200
+
+/** Pages that many look at, each compressed once. */
+function keptPages(): (page: OpeningPage) => FixedAnswer {
+  const known = new Map<string, FixedAnswer>()
+  return ({ html, etag }) => {
+    const answer = known.get(etag) ?? new FixedAnswer(html, 'text/html; charset=utf-8', { version: etag.slice(1, -1) })
+    if (known.size >= mostKept) known.clear()
+    known.set(etag, answer)
+    return answer
+  }
+}
+
 /** The page, asked for again each time: it names what stands at its address now. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, isKnown }: OpeningPage) {
   reply
     .header('cache-control', 'no-cache')
     .header('etag', etag)
-    .header('vary', 'accept-encoding, cookie')
+    .header('vary', varying)
     .type('text/html; charset=utf-8')
   if (!isKnown) reply.code(404)
   else if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -76,6 +76,10 @@ describe('the public catalogue without a script', () => {
   it('what somebody wrote is text, and a strange address only another list', async () => {
     const { text } = await read('/2025lsypxfzn/brand/list?keyword=%22%3E%3Cscript%3E&page=x&size=99999&sort=no')
     expect(text).not.toContain('"><script>')
+    expect((await read('/2025lsypxfzn/brand/list?keyword=%00%E4%BA%91%E9%9B%BE&industry=tea%07')).text).toContain(
+      '共 1 个品牌',
+    )
+    expect((await read('/2025lsypxfzn/brand?id=%00')).status).toBe(404)
     const list = await read('/2025lsypxfzn/brand/list')
     expect(list.text).not.toContain('<script>x()')
     expect(JSON.stringify(dataOf(list.text))).toContain('x()')

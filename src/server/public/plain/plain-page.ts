@@ -36,10 +36,13 @@ export async function plainPage(services: Asked, url: string, origin: string): P
   const screen = match?.kind === 'route' ? screens[match.route.screen ?? ''] : undefined
   if (match === null || screen === undefined) return null
   const [section, write] = screen
-  const asking = askingOf(services, section, Number(match.params['year']), new URLSearchParams(url.slice(path.length)))
+  const asking = askingOf(services, section, Number(match.params['year']), queryOf(url.slice(path.length)))
   const content = await write(asking)
   return { head: headOf(asking, content, origin).html, body: frame(asking, path, content.main).html }
 }
+
+/** What stands behind the `?`, without signs that no text has and no database takes. */
+const queryOf = (text: string) => new URLSearchParams(text.replaceAll(/%(0[0-8bcef]|1[\da-f]|7f)/gi, ''))
 
 /** What search engines and those who pass a link on are told. */
 function headOf({ config, services }: Asking, content: PlainContent, origin: string): Html {
