@@ -6,6 +6,7 @@ import { dictionaries } from './sources/dictionaries.ts'
 import { dictionaryItems } from './sources/dictionary-items.ts'
 import { eventLog } from './sources/event-log.ts'
 import { loginLog } from './sources/login-log.ts'
+import { pageViews } from './sources/page-views.ts'
 import { roles } from './sources/roles.ts'
 import { regions } from './sources/regions.ts'
 import type { ActName, Entity, SourceName } from './types.generated.ts'
@@ -16,6 +17,7 @@ export const sources: Record<SourceName, SourceDefinition> = {
   loginLog,
   eventLog,
   articleReads,
+  pageViews,
   roles,
   dictionaries,
   dictionaryItems,

@@ -34,12 +34,12 @@ export type Names2 = string[]
  */
 export type Tone = ("gray" | "blue" | "green" | "teal" | "cyan" | "orange" | "purple" | "red" | "gold")
 /**
- * 来源：这种记录不另建表，取自门户自己保存的内容：accounts 账号，loginLog 登录日志，eventLog 操作日志，articleReads 通知阅读情况（每篇通知的每位接收人一行，读过的和没读的都有），roles 角色（取自 roles.yaml，含成员和权限，只读），dictionaries 字典，dictionaryItems 字典选项（改动检查通过后写回 dictionaries/ 的文件并立即生效），regions 行政区划（regions/ 的文件中的区划可以改首字母、停用，功能区在页面上增减，立即可选）。有哪些字段、哪些能填写由来源决定，名称、权限、列和筛选写在这里。
+ * 来源：这种记录不另建表，取自门户自己保存的内容：accounts 账号，loginLog 登录日志，eventLog 操作日志，articleReads 通知阅读情况（每篇通知的每位接收人一行，读过的和没读的都有），pageViews 公开目录的浏览情况（每天按总数、页面、对象、产业、州市、设备、来源、时段各一行，只读），roles 角色（取自 roles.yaml，含成员和权限，只读），dictionaries 字典，dictionaryItems 字典选项（改动检查通过后写回 dictionaries/ 的文件并立即生效），regions 行政区划（regions/ 的文件中的区划可以改首字母、停用，功能区在页面上增减，立即可选）。有哪些字段、哪些能填写由来源决定，名称、权限、列和筛选写在这里。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "SourceName".
  */
-export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" | "roles" | "dictionaries" | "dictionaryItems" | "regions")
+export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" | "pageViews" | "roles" | "dictionaries" | "dictionaryItems" | "regions")
 /**
  * 字段类型：决定怎样填写、保存和显示：text 文字，paragraph 多行文字，rich-text 图文，integer 整数，decimal 小数，money 金额，percent 百分比，date 日期，date-time 日期时间，year 年度，boolean 是否，dictionary 字典，region 区划，user 用户，reference 引用，files 附件，list 列表，group 分组，table 表格，credit-code 信用代码，mobile 手机号，email 邮箱，url 网址，password 密码。
  * 

@@ -147,6 +147,7 @@ const pages: [path: string, roles: string[]][] = [
   ['/cms/article', ['admin', 'content']],
   ['/cms/notice', ['admin', 'leader', 'content']],
   ['/upkeep/catalog-check', ['admin', 'district', 'city', 'province', 'leader']],
+  ['/upkeep/catalog/view-log', ['admin', 'leader']],
   ['/upkeep/top10/logo-use-notice', ['declare']],
   ['/upkeep/top10/fund2020', ['declare']],
   ['/upkeep/top10/fund2021', ['declare']],

@@ -7,6 +7,7 @@ import { fillStateTimes } from '#server/records/tables/state-times.ts'
 import { noteFirstUses } from '#server/files/file-uses.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { insertMany, insertRecords } from './bulk.ts'
+import { storeViews } from './catalogue/views.ts'
 import type { Chance } from './chance.ts'
 import { columns } from './columns.ts'
 import type { DemoRows } from './making.ts'
@@ -30,7 +31,7 @@ export interface DemoData {
 }
 
 /** Stores the demo in one transaction: all of it, or nothing. */
-export async function storeDemo({ database, log, config: current }: Services, given: DemoData): Promise<void> {
+export async function storeDemo({ database, log, config: current, clock }: Services, given: DemoData): Promise<void> {
   const config = current()
   await database.transaction(async (query) => {
     await insertMany(query, 'account', columns.account, given.accounts)
@@ -69,6 +70,7 @@ export async function storeDemo({ database, log, config: current }: Services, gi
         count: given.chance.between(5, brand.data['isTop10'] === true ? 4000 : 600),
       })),
     )
+    await storeViews(query, clock())
     await query('insert into portal_fact(name, value) values ($1, $2) on conflict do nothing', [
       'demo-applicants',
       JSON.stringify(given.applicants),

@@ -7,13 +7,14 @@ export type GroupNature = 'value' | 'state' | 'region' | 'time'
 const times = ['createdAt', 'updatedAt', 'submittedAt', 'stateSince', 'dueAt']
 const values = ['dictionary', 'boolean', 'year']
 
-/** How rows are told apart by a field; undefined for one whose values make no groups: free text, numbers, several values at once. */
+/** How rows are told apart by a field; undefined for one whose values make no groups: texts that are no filter, numbers, several values at once. */
 export function groupNature(entity: Entity, name: string): GroupNature | undefined {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   if (field?.multiple) return undefined
   if (field?.type === 'region' || name === 'region') return 'region'
   if (field?.type === 'date' || field?.type === 'date-time') return 'time'
-  if (field) return values.includes(field.type) ? 'value' : undefined
+  if (field)
+    return values.includes(field.type) || (field.type === 'text' && field.filter === true) ? 'value' : undefined
   if (!Object.hasOwn(systemColumns, name)) return undefined
   if (times.includes(name)) return 'time'
   return name === 'state' ? 'state' : 'value'

@@ -54,6 +54,11 @@ const statements = [
   `create index if not exists article_read_account on article_read(account_id)`,
   `create table if not exists catalogue_view (id text primary key, brand_id text, year int, page text not null, at timestamptz not null, visitor text, device text, referer text)`,
   `create index if not exists catalogue_view_brand on catalogue_view(brand_id, at)`,
+  `create index if not exists catalogue_view_visitor on catalogue_view(visitor, at)`,
+  `create index if not exists catalogue_view_at on catalogue_view(at)`,
+  // Views by day and what is counted: total, page, device, referrer, hour, subject, industry or city.
+  `create table if not exists view_figure (day date not null, kind text not null, item text not null, year int not null, views bigint not null, visitors bigint not null, primary key (kind, day, item, year))`,
+  `create index if not exists view_figure_day on view_figure(day)`,
   `create table if not exists view_count (subject text primary key, count bigint not null default 0)`,
   `create table if not exists config_release (hash text primary key, files jsonb not null, at timestamptz not null, by text not null)`,
   `create table if not exists config_publication (id bigint generated always as identity primary key, hash text not null references config_release(hash), at timestamptz not null, by text not null, changes jsonb not null default '[]')`,

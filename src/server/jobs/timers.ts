@@ -2,6 +2,7 @@ import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { pruneViews, rollUp } from '#server/public/views/roll-up.ts'
 import { removeLooseFiles } from '#server/files/store-upload.ts'
 import { forgetOldAnswers } from '#server/middleware/claim.ts'
 import { askedIn } from '#server/middleware/locale.ts'
@@ -24,6 +25,8 @@ export async function runTimers(services: Services): Promise<{ moved: number; wa
   if (!turn) return { moved: 0, warned: 0, reminded: 0 }
   await forgetOldAnswers(services)
   await removeLooseFiles(services)
+  await rollUp(services, now)
+  await pruneViews(services, now)
   return { ...(await runTimedTransitions(services, now)), reminded: await sendReminders(services, now) }
 }
 

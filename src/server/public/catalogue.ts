@@ -159,21 +159,3 @@ export async function readBrand(services: Asked, year: number, id: string): Prom
     related.map((item) => presentCard(config, item)),
   )
 }
-
-/** Counts a view of a brand: the same visitor once in half an hour. */
-export async function countView(services: Services, brand: string, visitor: string, id: string): Promise<void> {
-  const now = services.clock()
-  const [recent] = await services.database.query(
-    'select 1 from catalogue_view where brand_id = $1 and visitor = $2 and at > $3',
-    [brand, visitor, new Date(now.getTime() - 30 * 60_000)],
-  )
-  if (recent) return
-  await services.database.query(
-    `insert into catalogue_view(id, brand_id, page, at, visitor) values ($1, $2, 'detail', $3, $4)`,
-    [id, brand, now, visitor],
-  )
-  await services.database.query(
-    'insert into view_count(subject, count) values ($1, 1) on conflict (subject) do update set count = view_count.count + 1',
-    [`brand:${brand}`],
-  )
-}

@@ -7,6 +7,7 @@ import type { ReadSource, SourceColumn, SourceRows, TellRow } from './relations/
 import { dictionaryItemRows, dictionaryRows } from './relations/dictionaries.ts'
 import { eventLogRows } from './relations/event-log.ts'
 import { loginLogRows } from './relations/login-log.ts'
+import { pageViewRows } from './relations/page-views.ts'
 import { roleRows } from './relations/roles.ts'
 import { regionRows } from './relations/regions.ts'
 import { literal } from './sql/identifier.ts'
@@ -42,6 +43,7 @@ const sourceRows: Record<SourceName, ReadSource> = {
   loginLog: loginLogRows,
   eventLog: eventLogRows,
   articleReads: articleReadRows,
+  pageViews: pageViewRows,
   roles: roleRows,
   dictionaries: dictionaryRows,
   dictionaryItems: dictionaryItemRows,

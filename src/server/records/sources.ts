@@ -16,6 +16,7 @@ const services: Record<SourceName, SourceService> = {
   loginLog: readOnly,
   eventLog: readOnly,
   articleReads: articleReadService,
+  pageViews: readOnly,
   roles: readOnly,
   dictionaries: dictionaryService,
   dictionaryItems: dictionaryItemService,

@@ -1,11 +1,11 @@
 import { patterns, type PathParams } from '#contract/paths.ts'
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok } from '#server/answer.ts'
-import type { RoutePlugin } from '#server/context.ts'
+import type { RoutePlugin, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { countView, publicYear, readBrand, readBrands, readIndex, shown } from '#server/public/catalogue.ts'
-import { newId } from '#server/records/id.ts'
+import { publicYear, readBrand, readBrands, readIndex, shown } from '#server/public/catalogue.ts'
+import { ViewCounter } from '#server/public/views/view-counter.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
 import { sendFile } from './files.ts'
@@ -13,6 +13,7 @@ import { fileTexts } from '#server/files/file-texts.ts'
 
 /** The public catalogue: no session, cacheable, nothing private in any answer. */
 export const publicRoutes: RoutePlugin = (app, services) => {
+  const views = countViews(app, services)
   const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) => {
     const body = JSON.stringify(answer)
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
@@ -24,13 +25,17 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     return reply.type('application/json; charset=utf-8').send(body)
   }
 
-  app.get(patterns.publicIndex, async (request, reply) =>
-    cached(request, reply, ok(await readIndex(request.services, publicYear(services, queryNumber(request, 'year'))))),
-  )
+  app.get(patterns.publicIndex, async (request, reply) => {
+    const year = publicYear(services, queryNumber(request, 'year'))
+    const index = await readIndex(request.services, year)
+    await views.note(request, 'index', year)
+    return cached(request, reply, ok(index))
+  })
 
   app.get(patterns.publicList, async (request, reply) => {
     const text = (name: string) => queryText(request, name, 60)
-    const { brands, page } = await readBrands(request.services, publicYear(services, queryNumber(request, 'year')), {
+    const year = publicYear(services, queryNumber(request, 'year'))
+    const { brands, page } = await readBrands(request.services, year, {
       type: text('type'),
       industry: text('industry'),
       city: text('city'),
@@ -42,20 +47,14 @@ export const publicRoutes: RoutePlugin = (app, services) => {
       page: queryNumber(request, 'page'),
       size: queryNumber(request, 'size'),
     })
+    await views.note(request, text('top10') === 'true' ? 'top10' : 'list', year)
     return cached(request, reply, ok(brands, page))
   })
 
   app.get(patterns.publicBrand, async (request, reply) => {
-    const brand = await readBrand(
-      request.services,
-      publicYear(services, queryNumber(request, 'year')),
-      queryText(request, 'id', 64) ?? '',
-    )
-    const visitor = createHash('sha256')
-      .update(`${request.ip}|${request.headers['user-agent'] ?? ''}`)
-      .digest('base64url')
-      .slice(0, 16)
-    await countView(services, brand.id, visitor, newId(services.clock(), services.random))
+    const year = publicYear(services, queryNumber(request, 'year'))
+    const brand = await readBrand(request.services, year, queryText(request, 'id', 64) ?? '')
+    await views.note(request, 'detail', year, brand.id)
     return cached(request, reply, ok(brand))
   })
 
@@ -69,4 +68,16 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     reply.header('cache-control', 'public, max-age=300')
     return sendFile(services, row, request.headers.range, reply)
   })
+}
+
+/** Counts views of public pages for as long as the portal serves; a page that is opened tells from where. */
+function countViews(app: FastifyInstance, services: Services): ViewCounter {
+  const views = new ViewCounter(services)
+  const stop = views.start((error) => app.log.error(error))
+  app.addHook('onClose', stop)
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'GET' && request.headers.accept?.includes('text/html') === true)
+      await views.noteArrival(request)
+  })
+  return views
 }

@@ -37,13 +37,10 @@ async function findWinner(): Promise<Winner> {
 
 /** Takes an act of the page, with an opinion if it is said, and waits until it is done. */
 async function take(page: Page, id: string, title: string, opinion?: string): Promise<void> {
-  await page.getByRole('radio', { name: title }).check()
-  if (opinion !== undefined) await page.getByRole('textbox').last().fill(opinion)
+  await page.getByRole('radio', { name: new RegExp(title) }).check()
+  if (opinion !== undefined) await page.getByLabel('退回原因').last().fill(opinion)
   const done = page.waitForResponse((answer) => answer.url().includes(`/transition/${id}`))
-  await page
-    .getByRole('button', { name: new RegExp(`^(确定)?${title}`) })
-    .last()
-    .click()
+  await page.getByRole('button', { name: /^提交/ }).last().click()
   expect((await done).status()).toBe(200)
 }
 

@@ -5,8 +5,8 @@ import { joined, phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
   makesNoGroups: {
-    zh: '“{name}”不能分组：只有字典（单选）、是否、年度、区划、日期字段和状态可以',
-    en: '"{name}" makes no groups: only dictionaries (one value), yes or no, years, regions, dates and the state do',
+    zh: '“{name}”不能分组：只有字典（单选）、是否、年度、区划、日期、写了 filter: true 的文字字段和状态可以',
+    en: '"{name}" makes no groups: only dictionaries (one value), yes or no, years, regions, dates, texts with filter: true and the state do',
   },
   notFiltered: {
     zh: '列表“{list}”不能按“{name}”筛选，点击图表打不开对应的记录',

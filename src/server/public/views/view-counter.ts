@@ -1,0 +1,138 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '#server/context.ts'
+import { newId } from '#server/records/id.ts'
+import { BoundedMap } from './bounded-map.ts'
+import { rollUp } from './roll-up.ts'
+import { viewSecret } from './view-secret.ts'
+import { hostOf, visitOf } from './visit.ts'
+
+export type ViewedPage = 'index' | 'list' | 'detail' | 'top10'
+
+interface View {
+  id: string
+  brand_id: string | null
+  year: number
+  page: ViewedPage
+  at: Date
+  visitor: string
+  device: string
+  referer: string
+}
+
+/** The same visitor counts once for a page or brand in this time. */
+const once = 30 * 60_000
+/** Views of one address in a minute; what comes beyond is shown and not counted. */
+const perMinute = 120
+/** Views that wait to be written; when the database is slow, further ones are not counted. */
+const mostWaiting = 5000
+const flushEvery = 2000
+/** The figures of today follow so often; those of yesterday are made whole by the hourly job. */
+const rollEvery = 120_000
+
+/**
+ * Counts views of public pages without keeping anybody waiting: they are collected in memory, within bounds, and written together. What is kept of a visitor is
+ * a name for the day, the kind of device, and the host they came from.
+ */
+export class ViewCounter {
+  private waiting: View[] = []
+  private writing: Promise<void> | null = null
+  private readonly seen = new BoundedMap<number>(50_000)
+  private readonly referrers = new BoundedMap<string>(20_000)
+  private readonly rates = new BoundedMap<{ from: number; count: number }>(20_000)
+  private rolledAt = 0
+  private secret: Buffer | null = null
+  private readonly services: Services
+
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  /** Writes what waits every two seconds, until stopped; the rest is written then. */
+  start(say: (error: unknown) => void): () => Promise<void> {
+    const timer = setInterval(() => void this.flush().catch(say), flushEvery)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      await this.flush().catch(say)
+    }
+  }
+
+  /** Remembers from where somebody came who opens a page of the portal: the calls of that page do not tell. */
+  async noteArrival(request: FastifyRequest): Promise<void> {
+    const host = hostOf(request.headers.referer, request.headers.host)
+    const visit = host === null ? null : visitOf(request, await this.key(), this.services.clock())
+    if (host !== null && visit !== null) this.referrers.set(visit.visitor, host)
+  }
+
+  /** Counts a view, unless it was counted within half an hour. */
+  async note(request: FastifyRequest, page: ViewedPage, year: number, brand: string | null = null): Promise<void> {
+    const now = this.services.clock()
+    const visit = visitOf(request, await this.key(), now)
+    if (visit === null || this.waiting.length >= mostWaiting || this.isTooOften(request.ip, now.getTime())) return
+    const key = `${visit.visitor}|${page}|${year}|${brand ?? ''}`
+    if (now.getTime() - (this.seen.get(key) ?? -Infinity) < once) return
+    this.seen.set(key, now.getTime())
+    this.waiting.push({
+      id: newId(now, this.services.random),
+      brand_id: brand,
+      year,
+      page,
+      at: now,
+      visitor: visit.visitor,
+      device: visit.device,
+      referer: this.referrers.get(visit.visitor) ?? '',
+    })
+  }
+
+  /** Writes what waits; resolves when all that was noted before is stored. */
+  async flush(): Promise<void> {
+    while (this.writing) await this.writing
+    if (this.waiting.length === 0) return
+    const views = this.waiting
+    this.waiting = []
+    this.writing = this.write(views).finally(() => (this.writing = null))
+    await this.writing
+  }
+
+  private async write(views: View[]): Promise<void> {
+    const { database, clock } = this.services
+    const now = clock()
+    await database.transaction(async (query) => {
+      // Another node may have counted the same visitor already.
+      const rows = await query<{ brand_id: string | null }>(
+        `insert into catalogue_view(id, brand_id, year, page, at, visitor, device, referer)
+         select r.id, r.brand_id, r.year, r.page, r.at, r.visitor, r.device, r.referer
+         from jsonb_to_recordset($1::jsonb) as r(id text, brand_id text, year int, page text, at timestamptz, visitor text, device text, referer text)
+         where not exists (select 1 from catalogue_view v where v.visitor = r.visitor and v.page = r.page and v.year = r.year
+           and v.brand_id is not distinct from r.brand_id and v.at > r.at - interval '30 minutes' and v.at <= r.at)
+         returning brand_id`,
+        [JSON.stringify(views)],
+      )
+      const brands = rows.flatMap(({ brand_id: id }) => (id === null ? [] : [`brand:${id}`])).toSorted()
+      if (brands.length > 0)
+        await query(
+          `insert into view_count(subject, count) select subject, count(*) from unnest($1::text[]) subject group by subject order by subject
+           on conflict (subject) do update set count = view_count.count + excluded.count`,
+          [brands],
+        )
+    })
+    if (now.getTime() - this.rolledAt < rollEvery && now.getTime() >= this.rolledAt) return
+    this.rolledAt = now.getTime()
+    await rollUp(this.services, now, 1)
+  }
+
+  private isTooOften(ip: string, now: number): boolean {
+    const rate = this.rates.get(ip)
+    if (rate === undefined || now - rate.from > 60_000 || now < rate.from) {
+      this.rates.set(ip, { from: now, count: 1 })
+      return false
+    }
+    rate.count++
+    return rate.count > perMinute
+  }
+
+  private async key(): Promise<Buffer> {
+    this.secret ??= await viewSecret(this.services)
+    return this.secret
+  }
+}
