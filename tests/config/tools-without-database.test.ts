@@ -20,7 +20,7 @@ const run = (tool: string, ...args: string[]) =>
     }),
   )
 
-describe('without a database', () => {
+describe('without a database', { timeout: 60_000 }, () => {
   test('a plan says that records were not looked at, and how they would be', async () => {
     const { code, text } = await run('plan', '--against', 'config')
     expect(code).toBe(0)
