@@ -97,6 +97,7 @@ async function writeGroups(services: Asked, user: User, writing: Writing): Promi
     }
     if (isTrial || answer.faults.length > 0) throw new Undone('nothing of it stays')
     answer.id = await noteImport(services, user, writing, done, query)
+    return { id: answer.id }
   }
   await services.database.transaction(work, Number.POSITIVE_INFINITY).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import type { UndoImportRequest } from '#contract/sheets.ts'
 import { ok } from '#server/answer.ts'
@@ -7,6 +8,8 @@ import { cleanFileName, disposition } from '#server/files/file-name.ts'
 import { importTemplate } from '#server/import/import-template.ts'
 import { importTexts } from '#server/import/import-texts.ts'
 import { importPage, importSheet } from '#server/import/run-import.ts'
+import { toldImport } from '#server/import/told-import.ts'
+import { once } from '#server/middleware/idempotency.ts'
 import { undoImport } from '#server/import/undo-import.ts'
 import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 
@@ -14,7 +17,7 @@ import { bodyObject, bodyText, queryText } from '#server/request-values.ts'
 const largest = 5 * 1024 * 1024
 
 /** Sheets into lists: what one needs, tried and written, and taken back. */
-export const importRoutes: RoutePlugin = (app) => {
+export const importRoutes: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'listImport'> }>(patterns.listImport, async (request, reply) => {
     // What is still under way of a refused file is read and forgotten.
     reply.raw.once('finish', () => request.raw.unpipe().resume())
@@ -27,7 +30,16 @@ export const importRoutes: RoutePlugin = (app) => {
     const content = await part.toBuffer().catch(() => null)
     if (content === null) throw invalid(importTexts.tooLarge())
     const isTrial = queryText(request, 'trial', 1) !== undefined
-    return ok(await importSheet(request.services, user, { page, content, fileName, isTrial }))
+    const work = async () => ok(await importSheet(request.services, user, { page, content, fileName, isTrial }))
+    if (isTrial) return work()
+    const answer = await once(services, request, {
+      by: user.id,
+      content: createHash('sha256').update(content).digest('base64url'),
+      work,
+      retell: async (id) => ok(await toldImport(services.database.query, user, id)),
+    })
+    // First passwords are told once: an answer that is given again has none.
+    return { ...answer, data: { ...answer.data, told: answer.data.told ?? [] } }
   })
 
   app.get<{ Params: PathParams<'importTemplate'> }>(patterns.importTemplate, (request, reply) => {

@@ -8,7 +8,7 @@ import { writeLog } from '#web/session/front-log.ts'
 import { cookies } from '#web/session/cookies.ts'
 import { sessionEnded } from '#web/session/session-events.ts'
 import { ApiError } from './api-error.ts'
-import { callOnce } from './call-once.ts'
+import { callOnce, type OnceHeaders } from './call-once.ts'
 import { takeEarly } from './early-answers.ts'
 import { httpMessage } from './http-messages.ts'
 import { readWhole } from './read-whole.ts'
@@ -130,8 +130,8 @@ export const api = {
   post: async <Data>(path: string, body?: unknown) =>
     (await call<Data>(path, { method: 'post', json: body ?? {} })).data,
   /** Sends a form with a file; it takes as long as the server needs for it. */
-  form: async <Data>(path: string, body: FormData) =>
-    (await call<Data>(path, { method: 'post', body, timeout: false })).data,
+  form: async <Data>(path: string, body: FormData, headers: Partial<OnceHeaders> = {}) =>
+    (await call<Data>(path, { method: 'post', body, headers, timeout: false })).data,
   /** Acts once: repeated without an answer in between, it gives the first answer. */
   once: async <Data>(path: string, body: object) =>
     callOnce(

@@ -5,7 +5,7 @@ import { minimalPdf } from '#tools/seed/attachments.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
 
 /** Who goes through the check, in which browser. */
-interface Journey {
+export interface Journey {
   browser: JourneyBrowser
   /** Account of the applicant. */
   applicant: string
@@ -52,7 +52,7 @@ export async function settleDoubt(journey: Journey): Promise<void> {
 }
 
 /** The province starts the check, enters a doubt and sends it to the district. */
-async function findDoubt(journey: Journey): Promise<void> {
+export async function findDoubt(journey: Journey): Promise<void> {
   const leader = await openCheck(journey, 'leader01', '/declare-audit/compliance?preset=todo')
   await take(leader, '发起核查')
   await leader.getByRole('link', { name: '继续填写' }).click()
@@ -69,14 +69,14 @@ async function findDoubt(journey: Journey): Promise<void> {
 }
 
 /** The district asks the applicant. */
-async function askApplicant(journey: Journey): Promise<void> {
+export async function askApplicant(journey: Journey): Promise<void> {
   const district = await openCheck(journey, 'dist530828', '/declare-audit/verify')
   await take(district, '请主体说明', '请说明2024年行政处罚的整改情况，并提供整改证明。')
   await district.context().close()
 }
 
 /** The applicant explains, with evidence. */
-async function explain({ browser, applicant, password }: Journey): Promise<void> {
+export async function explain({ browser, applicant, password }: Journey): Promise<void> {
   const owner = (await browser.signIn(applicant, '/declare/compliance', undefined, password)).page
   await owner
     .getByRole('link', { name: '填写', exact: true })
@@ -98,9 +98,9 @@ async function explain({ browser, applicant, password }: Journey): Promise<void>
   await owner.context().close()
 }
 
-/** The district concludes. */
-async function conclude(journey: Journey): Promise<void> {
-  const verifier = await openCheck(journey, 'dist530828', '/declare-audit/verify')
+/** The district concludes, or an administrator for it. */
+export async function conclude(journey: Journey, username = 'dist530828'): Promise<void> {
+  const verifier = await openCheck(journey, username, '/declare-audit/verify')
   await verifier.getByRole('link', { name: '继续填写' }).click()
   await verifier.getByLabel('行政处罚 县级结论', { exact: true }).selectOption('fixed')
   await verifier.getByRole('button', { name: '保存并继续' }).click()

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { RecordData } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
@@ -19,21 +20,32 @@ const TransitionForm = lazy(
   lazyRetry(() => import('./transition-form.tsx').then((module) => ({ default: module.TransitionForm }))),
 )
 
-/** Asks for what a transition needs and takes it, for one record or for many. Failures are told row by row. */
+/** Asks for what a transition needs and takes it, for one record or for many. Failures are told row by row; those alone may be tried again as it was entered. */
 export function TransitionDialog(props: TransitionDialogProps) {
   const { onDone, onClose } = props
   const about = useTransitionCase(props)
-  const [result, setResult] = useState<TransitionResult | null>(null)
+  const [result, setResult] = useState<Outcome | null>(null)
+  const [again, setAgain] = useState<Pick<TransitionDialogProps, 'items' | 'entered'> | null>(null)
   if (!about) return null
-  if (result && result.failed.length > 0)
-    return <ResultSheet title={about.transition.title} result={result} onClose={onClose} />
-
-  const done = (answer: TransitionResult) => {
-    setResult(answer)
-    onDone(answer)
+  const { items } = again ?? props
+  if (result && result.failed.length > 0) {
+    const failed = new Set(result.failed.map(({ id }) => id))
+    const retry = () => {
+      setAgain({ items: items.filter(({ id }) => failed.has(id)), entered: result.entered })
+      setResult(null)
+    }
+    return <ResultSheet title={about.transition.title} result={result} onRetry={retry} onClose={onClose} />
   }
-  return <OpenDialog about={about} {...props} onDone={done} />
+
+  const done = (answer: TransitionResult, entered: RecordData) => {
+    setResult({ ...answer, entered })
+    onDone(answer, entered)
+  }
+  return <OpenDialog about={about} {...props} {...again} onDone={done} />
 }
+
+/** How it ended, and with what it was asked for. */
+type Outcome = TransitionResult & { entered: RecordData }
 
 const toneOf = (tone: string | undefined) => (tone === 'danger' || tone === 'warning' ? tone : 'primary')
 
@@ -72,7 +84,17 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
 }
 
 /** Several records were moved and some were not: which, and why. */
-function ResultSheet({ title, result, onClose }: { title: string; result: TransitionResult; onClose: () => void }) {
+function ResultSheet({
+  title,
+  result,
+  onRetry,
+  onClose,
+}: {
+  title: string
+  result: TransitionResult
+  onRetry: () => void
+  onClose: () => void
+}) {
   const t = useFormText()
   return (
     <Dialog
@@ -80,9 +102,14 @@ function ResultSheet({ title, result, onClose }: { title: string; result: Transi
       kind="wide"
       onClose={onClose}
       footer={
-        <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
-          {t('understood')}
-        </button>
+        <>
+          <button type="button" className="ui-button" onClick={onRetry}>
+            {t('retryRefused', { n: result.failed.length })}
+          </button>
+          <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
+            {t('understood')}
+          </button>
+        </>
       }
     >
       <table className="ui-table pl-table pl-read-table">

@@ -28,7 +28,10 @@ export interface TransitionDialogProps {
   name?: string | undefined
   /** The record itself when it is one and already loaded: conditions of the dialog may read it. */
   record?: RecordView
-  onDone: (result: TransitionResult) => void
+  /** What was entered before, when it is tried again. */
+  entered?: RecordData
+  /** @param entered what the dialog said, to try again with */
+  onDone: (result: TransitionResult, entered: RecordData) => void
   onClose: () => void
 }
 
@@ -59,8 +62,9 @@ export function useTransitionCase({ entity, transition: id, record }: Transition
 /** Fills in and takes a transition. What is typed outlives a lost session; the faults show after the first try. */
 export function useTransitionDialog(about: TransitionCase, props: TransitionDialogProps): TransitionAttempt {
   const { transition: id, items } = props
-  const [form, setForm] = useKeptState<RecordData>(`${id} ${items.map((item) => item.id).join(' ')}`, () =>
-    initialForm(about),
+  const [form, setForm] = useKeptState<RecordData>(
+    `${id} ${items.map((item) => item.id).join(' ')}`,
+    () => props.entered ?? initialForm(about),
   )
   const latest = useRef(form)
   const [isTried, setTried] = useState(false)
@@ -74,7 +78,7 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
     setMessage('')
     setBusy(true)
     try {
-      props.onDone(await moveRecords(about, props, latest.current))
+      props.onDone(await moveRecords(about, props, latest.current), latest.current)
     } catch (error) {
       setRefused(problemsOf(error))
       setMessage(messageOf(error))

@@ -1,7 +1,7 @@
 import { fieldAt } from '#config-model/field-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Remark, RecordView } from '#contract/record.ts'
-import { useConfig } from '#web/session/session.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { LogReasons } from '#web/runtime/form/log-reasons.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
@@ -11,6 +11,7 @@ import './returned-banner.css'
 export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (remark: Remark) => void }) {
   const t = useFormText()
   const config = useConfig()
+  const user = useUser()
   const log = useQuery({
     queryKey: ['log', record.entity, record.id],
     queryFn: () => recordCalls.log(record.entity, record.id),
@@ -19,6 +20,7 @@ export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (re
     .filter((item) => item.to === record.state)
     .toSorted((a, b) => b.at.localeCompare(a.at))[0]
   const open = record.remarks.filter((remark) => !remark.resolved)
+  const isOwn = user.ownerId !== null && record.owner === user.ownerId
   const isPartial = record.may.edit !== 'all'
   return (
     <section className="ui-notice pl-returned" data-tone="amber" aria-label={t('returnOpinion')}>
@@ -32,7 +34,7 @@ export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (re
       </h2>
       {record.dueAt && (
         <p>
-          <strong>{t('resubmitBy', { date: record.dueAt.slice(0, 16) })}</strong>
+          <strong>{t(isOwn ? 'resubmitBy' : 'dealBy', { date: record.dueAt.slice(0, 16) })}</strong>
         </p>
       )}
       {entry && <LogReasons reasons={entry.reasons} />}

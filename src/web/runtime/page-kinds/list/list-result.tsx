@@ -61,7 +61,7 @@ function Rows({ list }: { list: ListModel }) {
       return selection.rows.length > 0
     },
   })
-  const toggleAll = (all: boolean) => (all ? selection.add(data) : selection.clear())
+  const toggleAll = (all: boolean) => (all ? selection.add(data) : selection.remove(data))
   const actionsOf = (row: ListRow) => (
     <RowActions
       page={page}

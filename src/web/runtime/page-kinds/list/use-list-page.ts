@@ -37,6 +37,9 @@ const none: ListRow[] = []
 /** Everything the parts of a list page need to know and may do. */
 export type ListModel = ReturnType<typeof useListPage>
 
+/** Whether the same question is asked for other rows: they are chosen beside those of the pages before. */
+const isTurning = (part: object): boolean => Object.keys(part).every((name) => name === 'page' || name === 'size')
+
 /** A list as its page file and its address describe it: rows, numbers, what is chosen, which dialog is open, what its buttons do. */
 export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const config = useConfig()
@@ -71,7 +74,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   return {
     ...addressed,
     change: (part: Parameters<typeof addressed.change>[0]) => {
-      selection.clear()
+      if (!isTurning(part)) selection.clear()
       addressed.change(part)
     },
     page,

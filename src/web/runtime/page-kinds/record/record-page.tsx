@@ -20,6 +20,7 @@ import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import '../form/form-page.css'
 import { OwnRecords } from './own-records.tsx'
+import { PrintHead, PrintSeals } from './print-parts.tsx'
 import './record-page.css'
 
 /** They come only where something is published. */
@@ -85,6 +86,7 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
   const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
   return (
     <div className="pl-page pl-record">
+      <PrintHead record={record} form={page.form} />
       <header className="pl-record-head">
         <RecordTitle page={page} record={record} />
         <RecordActions page={page} record={record} onRun={setRunning} onChanged={onChanged} />
@@ -114,6 +116,7 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
           <RecordLog record={record} />
         </aside>
       </div>
+      <PrintSeals />
       {running !== null && (
         <TransitionDialog
           entity={record.entity}

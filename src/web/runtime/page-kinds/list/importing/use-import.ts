@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportAnswer, UndoImportRequest } from '#contract/sheets.ts'
 import { paths } from '#contract/paths.ts'
+import { callOnce } from '#web/api/call-once.ts'
 import { api } from '#web/api/client.ts'
 import { useImportingText } from '#web/i18n/importing/importing-text.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
@@ -21,7 +22,11 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
     onError: showError,
   })
   const run = useMutation({
-    mutationFn: (chosen: File) => api.form<ImportAnswer>(paths.listImport(pageId), formOf(chosen)),
+    // The same file, sent again because nobody heard the answer, is written once.
+    mutationFn: (chosen: File) =>
+      callOnce(`${pageId} ${chosen.name} ${chosen.size} ${chosen.lastModified}`, (headers) =>
+        api.form<ImportAnswer>(paths.listImport(pageId), formOf(chosen), headers),
+      ),
     onSuccess: onDone,
     onError: showError,
   })

@@ -8,6 +8,7 @@ export interface Selection {
   has: (row: ListRow) => boolean
   toggle: (row: ListRow) => void
   add: (rows: ListRow[]) => void
+  remove: (rows: ListRow[]) => void
   clear: () => void
 }
 
@@ -25,6 +26,10 @@ export function useSelection(): Selection {
         return next
       }),
     add: (rows) => setSelected(new Map([...selected, ...rows.map((row) => [row.id, row] as const)])),
+    remove: (rows) => {
+      const gone = new Set(rows.map(({ id }) => id))
+      setSelected(new Map([...selected].filter(([id]) => !gone.has(id))))
+    },
     clear: () => setSelected(new Map()),
   }
 }

@@ -1,0 +1,49 @@
+import { formatDateTime } from '#config-model/facts/time.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+
+/** What stands above a printed record: whose form it is, its number and when it was printed. On screen it is not there. */
+export function PrintHead({ record, form }: { record: RecordView; form: string }) {
+  const t = useFormText()
+  const config = useConfig()
+  const { name } = useUser()
+  const now = useNow()
+  const key = config.entities[record.entity]?.key
+  const number = key === undefined ? '' : String(record.data[key] ?? '')
+  return (
+    <header className="pl-print-only pl-print-head">
+      <p>{config.portal.name}</p>
+      <h1>{config.forms[form]?.title}</h1>
+      <dl>
+        {number !== '' && <Fact title={t('printNumber')} text={number} />}
+        {record.stateTitle !== '' && <Fact title={t('printState')} text={record.stateTitle} />}
+        {record.submittedAt && <Fact title={t('printSubmitted')} text={record.submittedAt} />}
+        <Fact title={t('printedAt')} text={`${formatDateTime(now).slice(0, 16)} ${name}`} />
+      </dl>
+    </header>
+  )
+}
+
+/** Room for the seals of who hands it in and who examines it, below a printed record. */
+export function PrintSeals() {
+  const t = useFormText()
+  return (
+    <footer className="pl-print-only pl-print-seals">
+      {(['sealOwner', 'sealOffice'] as const).map((place) => (
+        <section key={place}>
+          <p>{t(place)}</p>
+          <p>{t('sealSign')}</p>
+          <p>{t('sealDate')}</p>
+        </section>
+      ))}
+    </footer>
+  )
+}
+
+const Fact = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{text}</dd>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a declaration prints as a document: whose form, its number and when above it, its log and room for two seals below, nothing of the screen', async () => {
+  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK', '/declare/status')
+  await page.locator('.data-table tbody tr[data-row] .ui-link').first().click()
+  await page.waitForURL(/\/declare\/view/)
+  await page.getByRole('heading', { name: '申报主体信息' }).first().waitFor()
+  const head = page.locator('.pl-print-head')
+  const seals = page.locator('.pl-print-seals')
+  expect([await head.isVisible(), await seals.isVisible()]).toEqual([false, false])
+  const number = /2025-GY-\d{6}-\d{4}/.exec(await page.getByRole('main').innerText())![0]
+
+  await page.emulateMedia({ media: 'print' })
+  await head.getByRole('heading', { name: '品牌申报表' }).waitFor()
+  for (const words of ['绿色云品品牌目录申报管理平台', number, '提交时间'])
+    expect(await head.innerText()).toContain(words)
+  expect(await head.innerText()).toMatch(/打印\s+\d{4}-\d\d-\d\d \d\d:\d\d/)
+  expect(await seals.innerText()).toContain('填报单位（盖章）')
+  expect(await seals.innerText()).toContain('审核单位（盖章）')
+  await page.locator('.pl-timeline li').first().waitFor()
+  for (const part of ['.header', '.sider', '.breadcrumb', '.pl-no-print'])
+    for (const piece of await page.locator(part).all()) expect(await piece.isVisible(), part).toBe(false)
+  expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(faults).toEqual([])
+})
