@@ -81,7 +81,8 @@ describe('every page of a role draws itself at three widths, and with letters tw
     ['expert01', ['expert'], true],
     ['content01', ['content'], true],
     ['12530828DEMQNA9JDK', ['declare'], true],
-  ])('%s', async (username, roles, isShort = false) => {
+    // Half a hundred pages, each at three widths and with large letters.
+  ])('%s', { timeout: 300_000 }, async (username, roles, isShort = false) => {
     const large: string[] = []
     const own = paths(roles).filter((path) => !isShort || path === '/dashboard' || !walked.has(path))
     const { page, faults } = await browser.signIn(username)
