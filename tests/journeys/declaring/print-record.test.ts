@@ -18,7 +18,7 @@ test('a declaration prints as a document: whose form, its number and when above 
   const number = /2025-GY-\d{6}-\d{4}/.exec(await page.getByRole('main').innerText())![0]
 
   await page.emulateMedia({ media: 'print' })
-  await head.getByRole('heading', { name: '品牌申报表' }).waitFor()
+  await head.getByText('品牌申报表', { exact: true }).waitFor()
   for (const words of ['绿色云品品牌目录申报管理平台', number, '提交时间'])
     expect(await head.innerText()).toContain(words)
   expect(await head.innerText()).toMatch(/打印\s+\d{4}-\d\d-\d\d \d\d:\d\d/)

@@ -14,7 +14,7 @@ export function PrintHead({ record, form }: { record: RecordView; form: string }
   return (
     <header className="pl-print-only pl-print-head">
       <p>{config.portal.name}</p>
-      <h1>{config.forms[form]?.title}</h1>
+      <p className="pl-print-title">{config.forms[form]?.title}</p>
       <dl>
         {number !== '' && <Fact title={t('printNumber')} text={number} />}
         {record.stateTitle !== '' && <Fact title={t('printState')} text={record.stateTitle} />}
