@@ -1805,6 +1805,7 @@ form: string
  * 时间窗口：页面上提示该窗口的起止时间。
  */
 window?: string
+beside?: BesideRecord
 /**
  * 新建的种类：新建时先选的种类，如三种申报类型。
  */
@@ -1834,6 +1835,22 @@ list?: string
  * 查看页：提交后查看记录的页面：pages/ 下的路径。
  */
 view?: string
+}
+/**
+ * 旁边的记录：并排显示引用的那条记录，如评分表旁边的申报材料；F6 在两边之间切换，手机上分成两个页签。打不开那个查看页的人看不到它。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "BesideRecord".
+ */
+export interface BesideRecord {
+/**
+ * 查看页：按哪个查看页的版式显示：pages/ 下的路径。
+ */
+view: string
+/**
+ * 字段：本记录的 reference 字段，指向那条记录。
+ */
+by: string
 }
 /**
  * 查看页
@@ -1872,6 +1889,7 @@ form: string
  * 所在列表页：不带编号打开时显示的列表。
  */
 list?: string
+beside?: BesideRecord
 /**
  * 填报页：可以修改时打开的填报页：pages/ 下的路径。
  */

@@ -5,7 +5,7 @@ import { systemColumns } from '#config-model/system-columns.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { FormPage, ListPage } from '#config-model/types.generated.ts'
+import type { FormPage, RecordPage, ListPage } from '#config-model/types.generated.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkRoles } from './role-links.ts'
@@ -40,6 +40,20 @@ export function linkPages(model: Model): void {
     }
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind === 'form') linkForm(model, file, page)
+    if (page.kind === 'form' || page.kind === 'record') linkBeside(model, file, page)
+  })
+}
+
+/** The page whose record stands beside another, and the field that names the record. */
+function linkBeside(model: Model, file: string, { form, beside }: FormPage | RecordPage): void {
+  const entity = model.config.forms[form]?.entity
+  if (beside === undefined || entity === undefined) return
+  linkPage(model, file, ['beside', 'view'], beside.view, ['record'])
+  model.resolve(file, ['beside', 'by'], {
+    rule: refRules.field,
+    noun: nouns.field(),
+    name: beside.by,
+    candidates: fieldCandidates(model, entity),
   })
 }
 

@@ -12,15 +12,15 @@ const texts = phrases({
   useReference: { zh: '请用 entity: {entity} 的 reference 字段', en: 'use a reference with entity: {entity}' },
 })
 
-/** 旁边的树不能用。 */
+/** 旁边的内容不能用。 */
 export const besideRule = defineRule({
   id: 'list/beside',
   severity: 'error',
   isOwn: true,
-  title: { zh: '旁边的树不能用', en: 'Tree beside a list that cannot work' },
+  title: { zh: '旁边的内容不能用', en: 'What stands beside a page cannot work' },
   why: {
-    zh: '旁边的树来自按树显示的列表，点一项按 by 字段筛选；对不上，点了也找不到记录。',
-    en: 'The tree comes from a list that is one, and filters by a field that names its records; otherwise nothing is found.',
+    zh: '旁边的树来自按树显示的列表，点一项按 by 字段筛选；旁边的记录由 by 字段引用。对不上，什么也找不到。',
+    en: 'The tree comes from a list that is one, and filters by a field that names its records; a record beside another is named by a field as well. Otherwise nothing is found.',
   },
   example: { file: 'pages/members.yaml', good: 'by: branch }', bad: 'by: name }', at: 'name' },
   check: (model, report) => {
@@ -40,5 +40,22 @@ export const besideRule = defineRule({
           hint: texts.useReference({ entity }),
         })
     })
+    for (const [id, page] of Object.entries(pages)) {
+      if ((page.kind !== 'form' && page.kind !== 'record') || page.beside === undefined) continue
+      const { view, by } = page.beside
+      const other = pages[view]
+      const shown = other?.kind === 'record' ? model.config.forms[other.form]?.entity : undefined
+      const field = entities[model.config.forms[page.form]?.entity ?? '']?.fields[by]
+      if (shown === undefined || field === undefined) continue
+      if (field.type !== 'reference' || field.entity !== shown || field.multiple)
+        report(
+          `pages/${id}.yaml`,
+          ['beside', 'by'],
+          texts.noReference({ name: by, title: entities[shown]?.title ?? '' }),
+          {
+            hint: texts.useReference({ entity: shown }),
+          },
+        )
+    }
   },
 })

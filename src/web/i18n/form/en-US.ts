@@ -6,6 +6,7 @@ const en: Record<keyof typeof zh, string> = {
   ok: 'OK',
   retry: 'Retry',
   back: 'Back',
+  besideLook: 'Choose a side',
   reading: 'Reading',
   colon: '{place}: {text}',
   row: 'row {n}',

@@ -5,6 +5,7 @@ const zh = {
   ok: '确定',
   retry: '重试',
   back: '返回',
+  besideLook: '选择看哪一边',
   reading: '正在读取',
   colon: '{place}：{text}',
   row: '第 {n} 行',

@@ -6,6 +6,7 @@ import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
@@ -42,8 +43,16 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
       </RefusedRecord>
     )
   const record = query.data
-  if (record.may.edit !== 'all' && record.may.edit.length === 0) return <Locked page={page} record={record} />
-  return <FillForm page={page} record={record} onSubmitted={setSubmitted} />
+  const isLocked = record.may.edit !== 'all' && record.may.edit.length === 0
+  return (
+    <WithBeside page={page} record={record}>
+      {isLocked ? (
+        <Locked page={page} record={record} />
+      ) : (
+        <FillForm page={page} record={record} onSubmitted={setSubmitted} />
+      )}
+    </WithBeside>
+  )
 }
 
 /** In its present state the record may only be looked at. */

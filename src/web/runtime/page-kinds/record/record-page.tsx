@@ -11,6 +11,7 @@ import '#web/runtime/form/form.css'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
+import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
 import { messageOf, recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
@@ -56,7 +57,11 @@ export default function RecordPage({ page }: RecordPageProps) {
       </div>
     )
   if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
-  return <Record page={page} record={record.data} onChanged={() => void record.refetch()} />
+  return (
+    <WithBeside page={page} record={record.data}>
+      <Record page={page} record={record.data} onChanged={() => void record.refetch()} />
+    </WithBeside>
+  )
 }
 
 function Without({ page }: { page: RecordPageConfig }) {

@@ -22,9 +22,10 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   const state = useSyncExternalStore(draft.subscribe, draft.current)
   const current = useMemo(() => ({ ...state.record, data: state.data }), [state.record, state.data])
   const form = narrowForm(useEffectiveForm(config, formId, current, user, now), current.may.edit)
-  const deferred = useDeferredValue(current)
+  const { touched: left, touch } = useTouched()
+  // Together: a field that has been left is never told what was wrong before its value came.
+  const { current: deferred, touched } = useDeferredValue(useMemo(() => ({ current, touched: left }), [current, left]))
   const { check, problems, setRefused } = useProblems(formId, deferred, now)
-  const { touched, touch } = useTouched()
   const [attempted, setAttempted] = useState(none)
   const items = useMemo(
     () => stepItems({ form, data: deferred.data, problems, touched, attempted, remarks: deferred.remarks }),

@@ -25,3 +25,21 @@ it('a value that came without the focus counts at once', () => {
   act(() => result.current.touch('region'))
   expect([...result.current.touched]).toEqual(['region'])
 })
+
+it('a field left by a press counts once the press is over', () => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<div class="pl-field" data-field="name"><input></div><button></button>'
+  const { result } = renderHook(() => useTouched())
+  document.querySelector('input')?.focus()
+  document.querySelector('button')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  document.querySelector('button')?.focus()
+  act(() => {
+    result.current.touch('name')
+    vi.runAllTimers()
+  })
+  expect([...result.current.touched]).toEqual([])
+  document.querySelector('button')?.dispatchEvent(new Event('pointerup', { bubbles: true }))
+  act(() => void vi.runAllTimers())
+  expect([...result.current.touched]).toEqual(['name'])
+  vi.useRealTimers()
+})

@@ -5,11 +5,16 @@ const none: ReadonlySet<string> = new Set()
 /** The frame of the field that has the focus. */
 const focusedField = () => document.activeElement?.closest<HTMLElement>('.pl-field[data-field]')?.dataset['field']
 
-/** The fields somebody has entered something in and left: whoever is still typing a first time is not yet told what is wrong. */
+/**
+ * The fields somebody has entered something in and left: whoever is still typing a first time is not yet told what is wrong. A field left by a
+ * press counts once the press is over, so that what is told of it does not move what is being pressed away.
+ */
 export function useTouched(): { touched: ReadonlySet<string>; touch: (name: string) => void } {
   const [touched, setTouched] = useState(none)
   const open = useRef(new Set<string>())
+  const isPressed = useRef(false)
   const settle = useCallback(() => {
+    if (isPressed.current) return
     const here = focusedField()
     const left = [...open.current].filter((name) => name !== here)
     if (left.length === 0) return
@@ -27,8 +32,16 @@ export function useTouched(): { touched: ReadonlySet<string>; touch: (name: stri
   useEffect(() => {
     // The focus is where it goes only after this event.
     const later = () => setTimeout(settle)
-    document.addEventListener('focusout', later)
-    return () => document.removeEventListener('focusout', later)
+    const press = () => void (isPressed.current = true)
+    const release = () => {
+      isPressed.current = false
+      later()
+    }
+    const heard = { focusout: later, pointerdown: press, pointerup: release, pointercancel: release }
+    for (const [type, hear] of Object.entries(heard)) document.addEventListener(type, hear, true)
+    return () => {
+      for (const [type, hear] of Object.entries(heard)) document.removeEventListener(type, hear, true)
+    }
   }, [settle])
   return { touched, touch }
 }

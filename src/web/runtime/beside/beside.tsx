@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { BesideRecord, RecordPage } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
+import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
+import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
+import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { usePaneKey } from './use-pane-key.ts'
+import '#web/runtime/form/form.css'
+import './beside.css'
+
+const panes = ['beside', 'own'] as const
+type Pane = (typeof panes)[number]
+
+interface BesideProps {
+  beside: BesideRecord
+  record: RecordView
+  /** What the page itself is called. */
+  title: string
+  children: ReactNode
+}
+
+/** A page with the record that its own record names beside it; the page alone where there is none, or for whoever may not open its page. */
+export default function Beside({ beside, record, title, children }: BesideProps) {
+  const page = useConfig().pages[beside.view]
+  const id = record.data[beside.by]
+  if (page?.kind !== 'record' || typeof id !== 'string' || id === '') return <>{children}</>
+  return (
+    <Panes titles={{ beside: page.title, own: title }} material={<Material page={page} id={id} />}>
+      {children}
+    </Panes>
+  )
+}
+
+interface PanesProps {
+  titles: Record<Pane, string>
+  material: ReactNode
+  children: ReactNode
+}
+
+/** Two panes side by side, one at a time where there is no room; F6 goes from one to the other. */
+function Panes({ titles, material, children }: PanesProps) {
+  const t = useFormText()
+  const body = useRef<HTMLDivElement>(null)
+  const [pane, setPane] = useState<Pane>('own')
+  usePaneKey(() => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-beside]')?.dataset['beside']
+    const next = focused === 'beside' ? 'own' : 'beside'
+    // Where there is room for one, only the pane in front can take the focus.
+    flushSync(() => setPane(next))
+    body.current?.querySelector<HTMLElement>(`[data-beside="${next}"]`)?.focus()
+  })
+  return (
+    <div className="pl-beside">
+      <div className="ui-tabs pl-beside-tabs" role="group" aria-label={t('besideLook')}>
+        {panes.map((name) => (
+          <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
+            {titles[name]}
+          </button>
+        ))}
+      </div>
+      <div className="pl-beside-body" ref={body} data-pane={pane}>
+        <section className="pl-beside-pane" data-beside="beside" tabIndex={-1} aria-label={titles.beside}>
+          {material}
+        </section>
+        <section className="pl-beside-pane" data-beside="own" tabIndex={-1} aria-label={titles.own}>
+          {children}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** The record beside, to read. */
+function Material({ page, id }: { page: RecordPage; id: string }) {
+  const t = useFormText()
+  const entity = useConfig().forms[page.form]?.entity ?? ''
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['record', entity, id],
+    queryFn: () => recordCalls.read(entity, id),
+  })
+  if (isPending) return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+  if (error) return <RefusedRecord error={error} onRetry={() => void refetch()} />
+  return <Reading page={page} record={data} />
+}
+
+function Reading({ page, record: fetched }: { page: RecordPage; record: RecordView }) {
+  const record = useSpokenRecord(fetched)
+  const config = useConfig()
+  const [now] = useState(useNow())
+  const form = useEffectiveForm(config, page.form, record, useUser(), now)
+  const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
+  return (
+    <div className="ui-panel pl-review">
+      <h2 className="pl-beside-title">{record.title || page.title}</h2>
+      <ReadSteps form={form} data={record.data} environment={environment} />
+    </div>
+  )
+}

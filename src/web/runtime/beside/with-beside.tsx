@@ -1,0 +1,25 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { BesideRecord } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+
+/** It comes only where a page has it. */
+const Beside = lazy(lazyRetry(() => import('./beside.tsx')))
+
+interface WithBesideProps {
+  page: { title: string; beside?: BesideRecord }
+  record: RecordView
+  children: ReactNode
+}
+
+/** What a page shows, with a record beside it where the page says so. */
+export function WithBeside({ page, record, children }: WithBesideProps) {
+  if (page.beside === undefined) return <>{children}</>
+  return (
+    <Suspense fallback={<div className="ui-panel ui-skeleton" aria-busy="true" />}>
+      <Beside beside={page.beside} record={record} title={page.title}>
+        {children}
+      </Beside>
+    </Suspense>
+  )
+}
