@@ -33,7 +33,7 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   ],
   [
     'a role added to a page, neither to its entry nor to the page behind its rows',
-    /warning menu\/role-left-out content（内容管理员）能打开“目录品牌”，却没有菜单入口、按钮打开的“品牌信息”.*menus\/header.yaml.*pages\/upkeep\/catalog-view.yaml/,
+    /warning menu\/role-left-out content（内容管理员）能打开“目录品牌”，却没有菜单入口、按钮打开的“品牌信息”.*menus\/sider.yaml.*pages\/upkeep\/catalog-view.yaml/,
     ['pages/upkeep/catalog-check.yaml', 'auth: [admin,', 'auth: [content, admin,'],
     ['entities/catalog-brand.yaml', '{ roles: [admin], rows: all,', '{ roles: [content, admin], rows: all,'],
   ],

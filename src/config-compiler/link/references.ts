@@ -5,6 +5,7 @@ import {
   didYouMean,
   nearestNames,
   type Candidate,
+  isOtherNumber,
   isOtherPath,
 } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { finding, type Finding, type Repair } from '#config-compiler/diagnostic/finding.ts'
@@ -55,8 +56,7 @@ export function missingNames(
   const isRenamed = (candidate: Candidate, name: string, places: number) =>
     candidate.at !== undefined && !isUsed(candidate) && (places > 1 || (words.has(name) && !words.has(candidate.name)))
   const groups = new Map<string, Missing[]>()
-  const isHeadless = missing.some(({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity')
-  for (const item of isHeadless ? missing.filter((other) => !needsWorkflow(other)) : missing) {
+  for (const item of withoutHeadless(missing)) {
     const key = causeOf(item)
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
@@ -75,6 +75,12 @@ export function missingNames(
     return fresh.length === 1 ? fresh[0] : undefined
   }
   return [...groups.values()].map((group) => groupProblem(group, isRenamed, isNew, sources))
+}
+
+/** The names that are missing for a reason of their own: those of a workflow whose entity is unknown are not. */
+export function withoutHeadless(missing: Missing[]): Missing[] {
+  const isHeadless = missing.some(({ file, pointer }) => file.startsWith('workflows/') && pointer[0] === 'entity')
+  return isHeadless ? missing.filter((item) => !needsWorkflow(item)) : missing
 }
 
 /** A name that only a workflow gives; whose entity is unknown, that is what is wrong. */
@@ -184,9 +190,10 @@ function groupProblem(
 /** The name that is probably meant in its place, or the place taken out. */
 function repairOf({ file, pointer, part, name, candidates }: Missing, sources: Map<string, ParsedSource>): Repair {
   const near = nearestNames(name, candidates)
+  const meant = near.length === 1 ? near[0]?.name : undefined
   const edit =
-    near.length === 1
-      ? replacing(sources.get(file), { pointer, part }, name, near[0]?.name ?? name)?.edits[0]
+    meant !== undefined && !isOtherNumber(name, meant)
+      ? replacing(sources.get(file), { pointer, part }, name, meant)?.edits[0]
       : undefined
   const source = sources.get(file)
   if (!edit || !source) return { file, pointer, part }

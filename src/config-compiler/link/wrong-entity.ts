@@ -7,6 +7,7 @@ import type { Model } from './model.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import type { RuleDescription } from '#config-compiler/diagnostic/rule-description.ts'
 import type { Missing } from './missing.ts'
+import { withoutHeadless } from './references.ts'
 import type { ParsedSource } from '#config-compiler/parse/source.ts'
 
 const texts = phrases({
@@ -25,7 +26,7 @@ export function isAstray(model: Model, found: Finding[], file: string): boolean 
 /** Names of one file that its entity has not, although another has them all: the entity is wrong, told once. */
 export function wrongEntities(model: Model, sources: Map<string, ParsedSource>): Finding[] {
   const byFile = new Map<string, Missing[]>()
-  for (const item of model.missing)
+  for (const item of withoutHeadless(model.missing))
     if (kinds.has(item.rule)) byFile.set(item.file, [...(byFile.get(item.file) ?? []), item])
   const found: Finding[] = []
   for (const [file, items] of byFile) {

@@ -71,6 +71,10 @@ function mostSlips(length: number): number {
 export const isOtherPath = (word: string, path: string): boolean =>
   word.includes('/') && path.includes('/') && distance(normalise(word), normalise(path)) > 2
 
+/** Whether a path differs from a word in its numbers alone: the pages of two years are two pages, not one misspelt. */
+export const isOtherNumber = (word: string, path: string): boolean =>
+  word.includes('/') && word !== path && word.replaceAll(/\d/g, '0') === path.replaceAll(/\d/g, '0')
+
 /** The candidates nearest to a word, all equally near ones, by name; empty when none is near. */
 export function nearestNames(word: string, candidates: Candidate[]): Candidate[] {
   const wanted = normalise(word)

@@ -16,7 +16,6 @@ const texts = phrases({
 export const besideRule = defineRule({
   id: 'list/beside',
   severity: 'error',
-  isOwn: true,
   title: { zh: '旁边的内容不能用', en: 'What stands beside a page cannot work' },
   why: {
     zh: '旁边的树来自按树显示的列表，点一项按 by 字段筛选；旁边的记录由 by 字段引用。对不上，什么也找不到。',

@@ -140,7 +140,10 @@ function gapsInRows(config: Config, page: ListPage, roles: string[], role: strin
     open === undefined || !openTo(config, auth).includes(role) ? [] : [open],
   )
   const holders = meant.map((open) => openTo(config, config.pages[open]?.auth))
-  const lost = meant.findLast((_, index) => holders[index]?.some((other) => roles.includes(other)))
+  const isHeld = (_: string, index: number) => holders[index]?.some((other) => roles.includes(other)) ?? false
+  // The page of the record itself before another list that a button leads to.
+  const lost =
+    meant.findLast((open, at) => config.pages[open]?.kind !== 'list' && isHeld(open, at)) ?? meant.findLast(isHeld)
   if (lost === undefined || holders.some((some) => some.includes(role))) return []
   const title = config.pages[lost]?.title ?? lost
   return [{ what: texts.opened({ title }), file: `pages/${lost}.yaml`, pointer: ['auth'], cause: `page ${lost}` }]
