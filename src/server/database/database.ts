@@ -36,7 +36,13 @@ export class Database {
 
   constructor(
     url: string,
-    options: { max?: number; readUrl?: string | null; ownerUrl?: string | null; changes?: Changes } = {},
+    options: {
+      max?: number
+      readUrl?: string | null
+      ownerUrl?: string | null
+      changes?: Changes
+      waits?: number
+    } = {},
   ) {
     this.url = url
     this.changes =
@@ -46,7 +52,7 @@ export class Database {
       const pool = new pg.Pool({
         connectionString,
         max: options.max ?? 10,
-        connectionTimeoutMillis: 2500,
+        connectionTimeoutMillis: options.waits ?? 2500,
         idleTimeoutMillis: 30_000,
         // A statement need not wait on its way for the answer to the one before.
         pipeline: true,
@@ -96,7 +102,8 @@ export class Database {
   /** The same database for whoever owns its tables, as long as `work` takes: to make tables and to grant rights. Where there is one role alone it is this one. */
   async asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result> {
     if (this.ownerUrl === null) return work(this)
-    const owner = new Database(this.ownerUrl, { max: 2, changes: this.changes })
+    // Nobody waits for an answer while tables are made: a database that is busy just then is given its time.
+    const owner = new Database(this.ownerUrl, { max: 2, changes: this.changes, waits: 20_000 })
     try {
       return await work(owner)
     } finally {
