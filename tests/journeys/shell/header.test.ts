@@ -84,7 +84,7 @@ describe('the header', () => {
     const menu = page.getByRole('navigation', { name: '顶部菜单' })
     expect(await menu.locator('[aria-current]').allInnerTexts()).toEqual(['申报管理'])
     await menu.getByRole('link', { name: '品牌目录维护' }).click()
-    await page.waitForURL(/catalog-check/)
+    await page.waitForURL(/catalog\/view-log/)
     await expect.poll(() => menu.locator('[aria-current]').allInnerTexts()).toEqual(['品牌目录维护'])
     await expect
       .poll(() => page.locator('.sider > ul > li').allInnerTexts())
@@ -100,7 +100,7 @@ describe('the header', () => {
     await page.setViewportSize(sizeOf(601))
     await button(page, '顶部菜单').click()
     await page.getByRole('link', { name: '品牌目录维护' }).click()
-    await page.waitForURL(/catalog-check/)
+    await page.waitForURL(/catalog\/view-log/)
     await page.setViewportSize(sizeOf(820))
     await button(page, '顶部菜单').waitFor({ state: 'detached' })
     await page.setViewportSize(sizeOf(600))
