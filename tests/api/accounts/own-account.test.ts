@@ -63,7 +63,13 @@ describe('a user’s messages', () => {
     portal.call<Preferences>('POST', paths.preferences, { token: as, body: { muted } })
 
   it('may be done without where the configuration says so, by those who get them', async () => {
-    expect((await read()).optional.map((message) => message.id)).toEqual(['complianceTask', 'newTask', 'deadlineNear'])
+    expect((await read()).optional.map((message) => message.id)).toEqual([
+      'checkTask',
+      'complianceTask',
+      'newTask',
+      'deadlineNear',
+      'fundTask',
+    ])
     const applicant = await portal.tokenOf(
       await portal.addAccount({ username: 'own-applicant', roles: ['declare'], region: '530828', enterprise: 'own-1' }),
     )

@@ -33,7 +33,7 @@ const titleOf = async (at: TestPortal = portal) =>
   (await at.call<ConfigAnswer>('GET', paths.config, { token: admin })).body.data.config.pages['cms/article']!.title
 const reload = () => portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body: {} })
 const health = async () => (await portal.call<ConfigHealth>('GET', paths.configHealth, { token: admin })).body.data
-const soon = { timeout: 5000, interval: 20 }
+const soon = { timeout: 20_000, interval: 20 }
 
 describe('a configuration that changes while the portal runs', () => {
   it('is taken over from the folder by itself, and by every other node', async () => {
