@@ -91,6 +91,8 @@ export class Explained {
   isLost({ file, name, candidates, rule }: Missing): boolean {
     const [word = name] = String(name).split(/[?#]/)
     if (this.holes.some((hole) => hole.words.has(word) || nameOf(hole).some((name) => isNear(word, name)))) return true
+    const [, entity] = /^([^./]+)\.[^/]+$/.exec(word) ?? []
+    if (entity !== undefined && this.holes.some((hole) => hole.file === `entities/${entity}.yaml`)) return true
     if (this.faults.some(({ twice }) => candidates.some((other) => twice.includes(other.name)))) return true
     if (this.faults.some(({ isMisspelt, words }) => isMisspelt && [...words].some((other) => isNear(other, word))))
       return true

@@ -71,10 +71,13 @@ export const actorNoList = defineRule({
             ),
           }),
           {
-            causes: lost.flatMap((role) => [
-              `role ${role}`,
-              ...states.map((state) => `unlisted ${workflow.entity} ${state}`),
-            ]),
+            causes: [
+              `graph ${file}`,
+              ...lost.flatMap((role) => [
+                `role ${role}`,
+                ...states.map((state) => `unlisted ${workflow.entity} ${state}`),
+              ]),
+            ],
             hint: texts.addList(),
           },
         )
