@@ -13,6 +13,7 @@ import { madeId, type Making } from './making.ts'
 import { DemoAccounts, type FindReviewer, type Reviewer } from './people/accounts.ts'
 import { enterpriseRecord, makeEnterprise, type DemoEnterprise } from './people/enterprises.ts'
 import { makeOrganisations } from './people/organisations.ts'
+import { makeMarks } from './scoring/marks.ts'
 import { storeDemo } from './store-demo.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -68,7 +69,10 @@ export async function seedDemo(services: Services, password: string | null): Pro
       enterprises.map((enterprise) => ({ enterprise, account: ownerOf(owners, enterprise).id })),
       records.declarations,
     ),
-    ...fundsOf(services, making, winnersOf(records.brands, owners)),
+    further: [
+      ...fundsOf(services, making, winnersOf(records.brands, owners)),
+      ...makeMarks(services, { ...making, chance: new Chance(20_250_804) }, records.declarations),
+    ],
     articles: articles.map((article) => articleRecord(services, madeId(making, making.now), article)),
     rows: making.rows,
     applicants: enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name })),
@@ -90,9 +94,9 @@ function winnersOf(brands: StoredRecord[], owners: Map<DemoEnterprise, Reviewer>
 }
 
 /** The tables of the reward fund, made by a chance of their own. */
-function fundsOf(services: Services, making: Making, winners: Winner[]): { funds: StoredRecord[] } {
+function fundsOf(services: Services, making: Making, winners: Winner[]): StoredRecord[] {
   const own = { ...making, chance: new Chance(20_250_803) }
-  return { funds: (['fund-use', 'fund-plan'] as const).flatMap((kind) => makeFunds(services, own, kind, winners)) }
+  return (['fund-use', 'fund-plan'] as const).flatMap((kind) => makeFunds(services, own, kind, winners))
 }
 
 function ownerOf(owners: Map<DemoEnterprise, Reviewer>, enterprise: DemoEnterprise): Reviewer {

@@ -21,8 +21,8 @@ export interface DemoData {
   /** The yearly compliance checks. */
   checks: StoredRecord[]
   brands: StoredRecord[]
-  /** The tables of the reward fund of the winners, of both kinds. */
-  funds: StoredRecord[]
+  /** Records of further kinds, that point to those above: the tables of the reward fund, score marks. */
+  further: StoredRecord[]
   articles: StoredRecord[]
   rows: DemoRows
   /** Applicants that the start message names. */
@@ -43,12 +43,12 @@ export async function storeDemo({ database, log, config: current, clock }: Servi
     await refreshRelated(query, config)
     await insertRecords(query, config, 'catalog-brand', given.brands)
     await insertRecords(query, config, 'article', given.articles)
-    for (const kind of ['fund-use', 'fund-plan'])
+    for (const kind of new Set(given.further.map(({ entity }) => entity)))
       await insertRecords(
         query,
         config,
         kind,
-        given.funds.filter(({ entity }) => entity === kind),
+        given.further.filter(({ entity }) => entity === kind),
       )
     await insertMany(query, 'file', columns.file, given.rows.files, 3000)
     await noteFirstUses(query)

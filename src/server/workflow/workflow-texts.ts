@@ -6,6 +6,10 @@ export const workflowTexts = phrases({
     zh: '这一步要改写的“{title}”不属于同一主体，不能办理',
     en: 'This step would write into a "{title}" of another owner: it cannot be taken',
   },
+  otherState: {
+    zh: '这一步要一并办理的“{title}”已不在可以办理的状态，请核对后再办',
+    en: 'This step also moves a "{title}", which is not in a state for it: look at it first',
+  },
   notInDialog: { zh: '办理表单中没有“{name}”', en: 'The dialog has no "{name}"' },
   movedBy: { zh: '该记录已被{name}处理，请刷新后重试', en: '{name} has dealt with this record; reload and try again' },
   formFaults: {

@@ -48,14 +48,22 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Wo
         candidates: workflowCandidates(model, workflow.entity, 'flags'),
       })
   }
-  linkMove(model, file, at, effect)
+  linkMove(model, file, at, workflow, effect)
   linkCreate(model, place, at, effect)
   linkWrite(model, place, at, workflow, effect)
 }
 
 /** The records an effect moves, and by which of their transitions. */
-function linkMove(model: Model, file: string, at: Pointer, { move, transition }: Effect): void {
+function linkMove(model: Model, file: string, at: Pointer, { entity }: Workflow, effect: Effect): void {
+  const { move, transition, by } = effect
   if (move === undefined) return
+  if (by !== undefined)
+    model.resolve(file, [...at, 'by'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: by,
+      candidates: fieldCandidates(model, entity),
+    })
   const isKnown = model.resolve(file, [...at, 'move'], {
     rule: refRules.entity,
     noun: nouns.entity(),

@@ -18,6 +18,11 @@ const texts = phrases({
   },
   writeOwner: { zh: '请在实体的 scope 中写 owner', en: 'write owner in the scope of the entity' },
   notBySystem: { zh: '“{title}”不是由系统办理的动作', en: '"{title}" is not taken by the system' },
+  notPointing: {
+    zh: '“{title}”不是指向“{other}”的引用字段',
+    en: '"{title}" is no reference to "{other}"',
+  },
+  nameReference: { zh: '请写指向该实体的单选引用字段', en: 'name a reference to one record of that entity' },
   writeSystem: { zh: '请在该动作的 by 中写 system: true', en: 'write system: true in its by' },
 })
 
@@ -40,7 +45,7 @@ export const moveUnfit = defineRule({
     const { config } = model
     const { entities } = config
     eachTransition(model, (file, at, { effects = [] }, { entity }) => {
-      for (const [index, { move, transition: id }] of effects.entries()) {
+      for (const [index, { move, transition: id, by }] of effects.entries()) {
         if (move === undefined || !Object.hasOwn(entities, move)) continue
         const place = [...at, 'effects', index]
         const { title = move } = entities[move] ?? {}
@@ -58,7 +63,12 @@ export const moveUnfit = defineRule({
           report(file, [...place, 'transition'], texts.notBySystem({ title: taken.title }), {
             hint: texts.writeSystem(),
           })
-        if (ownerless !== undefined)
+        const pointing = by === undefined ? undefined : entities[entity]?.fields[by]
+        if (pointing && (pointing.type !== 'reference' || pointing.entity !== move || pointing.multiple === true))
+          report(file, [...place, 'by'], texts.notPointing({ title: pointing.title, other: title }), {
+            hint: texts.nameReference(),
+          })
+        if (ownerless !== undefined && by === undefined)
           report(file, [...place, 'move'], texts.noOwner({ title: entities[ownerless]?.title ?? ownerless }), {
             hint: texts.writeOwner(),
           })

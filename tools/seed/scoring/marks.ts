@@ -1,0 +1,46 @@
+import { itemAt } from '#config-model/found.ts'
+import { initialData } from '#config-model/forms/record-data.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Services } from '#server/context.ts'
+import { blankRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { madeId, type Making } from '#tools/seed/making.ts'
+
+/** A mark of each kind that the demo has, and how far it has come. */
+const planned: [state: string, data: RecordData][] = [
+  ['vetoed', { markType: 'veto', reason: '核查期内有一批次产品抽检不合格，主体未按要求召回。' }],
+  ['vetoPending', { markType: 'veto', reason: '群众举报冒用他人有机产品认证证书，县级正在核实。' }],
+  ['active', { markType: 'plus', delta: 2, reason: '主导制定省级地方标准一项，已发布实施。' }],
+  ['active', { markType: 'minus', delta: -1.5, reason: '追溯系统数据中断三个月，未及时补录。' }],
+  ['pending', { markType: 'plus', delta: 3, reason: '获国家级农业产业化重点龙头企业称号。' }],
+  ['pending', { markType: 'minus', delta: -1, reason: '未按时报送上一年度奖励资金使用情况。' }],
+  ['active', { markType: 'doubt', reason: '近三年销售额增长较快，请专家结合附件判断。' }],
+  ['active', { markType: 'focus', reason: '申报品牌与商标注册证名称有一字之差。' }],
+  ['active', { markType: 'avoid', reason: '主体聘请的技术顾问为本组专家，请该专家回避。' }],
+  [
+    'revoked',
+    { markType: 'minus', delta: -2, reason: '申报材料缺少检测报告。', revokeReason: '主体已补交检测报告，扣分撤销。' },
+  ],
+]
+
+/** Score marks on declarations that wait for their review; a veto in force is on its declaration too. */
+export function makeMarks(services: Services, making: Making, declarations: StoredRecord[]): StoredRecord[] {
+  const scored = declarations.filter(({ state }) => state === 'scoring')
+  return planned.map(([state, data], at) => {
+    const declaration = itemAt(scored, at * 3)
+    const moment = new Date(making.now.getTime() - (10 - at) * 43_200_000)
+    if (state === 'vetoed') Object.assign(declaration.data, { vetoed: true })
+    const record: StoredRecord = {
+      ...blankRecord(services, making.config, null, 'score-mark'),
+      id: madeId(making, moment),
+      state,
+      createdAt: moment,
+      updatedAt: moment,
+      submittedAt: moment,
+      stateSince: moment,
+    }
+    const given = { declaration: declaration.id, brandName: declaration.data['brandName'] ?? '', ...data }
+    record.data = initialData(making.config, 'score-mark', given, { record, user: null, now: making.now })
+    return record
+  })
+}
