@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import type { Condition, Operand } from '#config-model/types.generated.ts'
+import type { Condition, Field, Operand } from '#config-model/types.generated.ts'
 import { operators } from './operators.ts'
 import type { Operator } from './operators/definition.ts'
 import type { Speaker } from './speaker.ts'
@@ -24,11 +24,17 @@ export function tellAs(condition: Condition, words: (config: Config) => string):
   return condition
 }
 
-/** A condition in words of the configuration's language: for the 403 page, blocked actions and the linter. `entity` gives field titles. */
-export function explain(condition: Condition, config: Config, entity?: string): string {
+/** The fields of a row that a condition is about. */
+type RowFields = Readonly<Record<string, Field>>
+
+/**
+ * A condition in words of the configuration's language: for the 403 page, blocked actions, required fields and the linter. `entity` gives field titles,
+ * `row` those of the row that is meant.
+ */
+export function explain(condition: Condition, config: Config, entity?: string, row?: RowFields): string {
   const instead = toldAs.get(condition)
   if (instead) return instead(config)
-  const speaker = speakerOf(condition, config, entity)
+  const speaker = speakerOf(condition, config, entity, row)
   const words: string[] = []
 
   for (const [word, statement] of statementWords)
@@ -47,23 +53,24 @@ function subjectText(condition: Condition, speaker: Speaker): string {
   return written ? written[1].words(condition[written[0]], speaker) : ''
 }
 
-function speakerOf(condition: Condition, config: Config, entity: string | undefined): Speaker {
-  const title = (path: string) => fieldOf(config, entity, path)?.title ?? path
+function speakerOf(condition: Condition, config: Config, entity: string | undefined, row?: RowFields): Speaker {
+  const fieldOf = (path: string) =>
+    (row && fieldAt({ fields: row }, path)) ??
+    (entity === undefined ? undefined : fieldAt(config.entities[entity], path))
+  const title = (path: string) => fieldOf(path)?.title ?? path
+  const subject = condition.field === undefined ? undefined : fieldOf(condition.field)
   return {
     config,
     entity,
     title,
     tell: (key, ...values) => sentence(config, key, ...values),
-    inner: (part) => explain(part, config, entity),
+    inner: (part) => explain(part, config, entity, subject?.fields ?? row),
     value: (operand) => {
       if (operand !== null && typeof operand === 'object') return sourceWords(operand, config, title)
-      return constantWords(operand, config, fieldOf(config, entity, condition.field)?.dictionary)
+      return constantWords(operand, config, subject?.dictionary)
     },
   }
 }
-
-const fieldOf = (config: Config, entity: string | undefined, path: string | undefined) =>
-  entity === undefined || path === undefined ? undefined : fieldAt(config.entities[entity], path)
 
 type Constant = Exclude<Operand, object>
 

@@ -10,7 +10,8 @@ import { plainText } from '#config-model/field-types/text.ts'
 import { effectiveForm, fieldState, hasRows, type EffectiveForm, type FormContext } from './form-schema.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import { keywordMessage, requiredMessage, type KeywordError } from './form-messages.ts'
+import { keywordMessage, type KeywordError } from './faults/form-messages.ts'
+import { missingMessage } from './faults/required-reason.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import { isBlank } from '#config-model/values/clean-text.ts'
@@ -90,7 +91,7 @@ export class FieldCheck {
     const state = fieldState(field, context)
     if (!state.visible) return
     if (isEmpty(value) || saysNothing(field, value)) {
-      if (state.required) this.add(path, requiredMessage(field, this.config), 'required')
+      if (state.required) this.add(path, missingMessage(field, context, this.config), 'required')
       return
     }
     const place = path.join(separator)

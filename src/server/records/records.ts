@@ -1,10 +1,9 @@
 import { toldChanges } from '#server/log/told-changes.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
-import { hiddenFields, maskedFields, mayAct, type Action } from '#config-model/access/access.ts'
+import { mayAct, type Action } from '#config-model/access/access.ts'
 import { isLiveOnSave, publicationState, publishOf } from '#config-model/access/publication.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
-import { copiedData } from '#config-model/forms/copied-data.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
@@ -16,6 +15,7 @@ import { requestTexts } from '#server/request-texts.ts'
 import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { filesText } from '#server/files/named-files.ts'
+import { copiedFor } from './mask.ts'
 import { checkReferences } from './write/check-references.ts'
 import { checkChanges } from './write/check-changes.ts'
 import { newId } from './id.ts'
@@ -119,7 +119,7 @@ export async function createRecord(
       spoken: services.spoken(config),
     })
     await checkReferences(services, query, user, { entity, changes: given, before: {} })
-    const copied = source ? copiedData(config, entity, seenInFull(config, user, source)) : {}
+    const copied = source ? copiedFor(config, source, { record: made, user, now: services.clock() }) : {}
     made.data = initialData(config, entity, { ...copied, ...given }, { record: made, user, now: services.clock() })
     const { state } = publishOf(config, entity) ?? {}
     if (state !== undefined) made.data[state] = 'draft'
@@ -137,12 +137,6 @@ export async function createRecord(
   })
   await services.filler.settled()
   return { ...presentRecord(services, config, user, record, []), ...(told === null ? {} : { told }) }
-}
-
-/** What a user knows of a record: nobody copies what is hidden or masked. */
-function seenInFull(config: Config, user: User, { entity, data }: StoredRecord): RecordData {
-  const unseen = new Set([...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)])
-  return Object.fromEntries(Object.entries(data).filter(([name]) => !unseen.has(name)))
 }
 
 /** A record that is not stored yet. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leftOutFields } from '#config-model/forms/copied-data.ts'
-import type { FileValue } from '#config-model/record.ts'
+import { expiredRows, leftOutFields } from '#config-model/forms/copied-data.ts'
+import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -52,4 +52,27 @@ it('what a copy leaves out is told before it is made', () => {
   expect(titles).toContain('真实性承诺书')
   expect(titles).toContain('本主体已阅读并同意上述承诺')
   expect(titles).not.toContain('营业执照（法人证书）')
+})
+
+it('certificates that have expired stay behind, and are told by name; those that are valid come along', async () => {
+  const config = portal.services.config()
+  const applicant = await addApplicant(portal, 96, { region: '530828', industry: 'tea', isRegional: false })
+  const draft = await addDraft(portal, applicant, 'product', '旧证书的品牌')
+  const certs = (draft.data['certs'] as RecordData[]).slice(0, 1)
+  const [valid] = certs
+  const expired = { ...valid, certNo: 'GF530822200001', validTo: '2021-01-31' }
+  const saved = await portal.call<RecordView>('PATCH', `/api/record/declaration/${draft.id}`, {
+    token: applicant.token,
+    body: { version: draft.version, changes: { certs: [expired, valid as Json] } },
+  })
+  const { data } = saved.body.data
+  const context = { record: saved.body.data, user: null, now: portal.services.clock() }
+  expect(expiredRows(config, data, context).map(({ list, index, date }) => [list.title, index, date])).toEqual([
+    [config.entities['declaration']?.fields['certs']?.title, 0, '2021-01-31'],
+  ])
+  const copy = await portal.call<RecordView>('POST', '/api/record/declaration', {
+    token: applicant.token,
+    body: { data: { type: 'product', brandName: '新证书的品牌' }, copyFrom: draft.id },
+  })
+  expect((copy.body.data.data['certs'] as RecordData[]).map((row) => row['certNo'])).toEqual([valid?.['certNo']])
 })

@@ -67,15 +67,23 @@ export function FieldFrame({ name, field, required, readonly, full, store, child
           <Glyph name="alert" size={14} /> {problem.message}
         </span>
       ))}
-      {field.help && (
-        <span id={`${id}-help`} className="pl-help">
-          {field.help}
-        </span>
-      )}
+      <FieldHelp id={`${id}-help`} because={required && !readonly ? store.noteOf(name, field) : ''} help={field.help} />
       {remarks.map((remark) => (
         <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={store.reply()} />
       ))}
     </div>
+  )
+}
+
+/** Why a field is required just now, and its help. */
+function FieldHelp({ id, because, help = '' }: { id: string; because: string; help: string | undefined }) {
+  if (because === '' && help === '') return null
+  return (
+    <span id={id} className="pl-help">
+      {because}
+      {because !== '' && help !== '' && <br />}
+      {help}
+    </span>
   )
 }
 

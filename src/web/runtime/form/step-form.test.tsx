@@ -21,6 +21,7 @@ fields:
   category: { type: dictionary, title: 类别, dictionary: category, parent: kind }
   green: { type: boolean, title: 绿色食品, visibleWhen: { field: kind, is: tea } }
   price: { type: money, title: 价格, unit: 元 }
+  note: { type: text, title: 采收说明, requiredWhen: { field: kind, in: [tea, fruit] } }
   sold: { type: integer, title: 数量 }
   rows: { type: list, title: 网店, fields: { shop: { type: text, title: 店名, required: true }, tea: { type: text, title: 茶类, visibleWhen: { field: kind, is: tea } } } }
 access: [{ roles: [declare], rows: own, actions: [read] }]
@@ -30,7 +31,7 @@ const form: Form = read(
   `
 entity: e
 title: 表
-steps: [{ id: one, title: 一, sections: [{ id: s, title: 节, columns: 2, fields: [name, kind, category, green, price, rows] }] }]
+steps: [{ id: one, title: 一, sections: [{ id: s, title: 节, columns: 2, fields: [name, kind, category, green, price, note, rows] }] }]
 `,
 )
 const kinds = {
@@ -87,6 +88,24 @@ describe('a step', () => {
     expect(name.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toContain('请填写品牌名称')
     expect(screen.queryByText('绿色食品')).toBeNull()
+  })
+
+  it('says why a field must be filled in, from what was chosen, as long as that is so', () => {
+    render(<Page spy={vi.fn()} />)
+    expect(screen.queryByText(/此项必填/)).toBeNull()
+    fireEvent.change(screen.getByLabelText('类型'), { target: { value: 'tea' } })
+    const note = () => screen.getByLabelText(/采收说明/)
+    expect(screen.getByText('因为类型选择了“茶叶”，此项必填')).toBeTruthy()
+    expect(document.getElementById(note().getAttribute('aria-describedby')!)?.textContent).toContain(
+      '请填写采收说明（因为类型选择了“茶叶”）',
+    )
+    fireEvent.change(note(), { target: { value: '清明前' } })
+    fireEvent.blur(note())
+    expect(document.getElementById(note().getAttribute('aria-describedby')!)?.textContent).toBe(
+      '因为类型选择了“茶叶”，此项必填',
+    )
+    fireEvent.change(screen.getByLabelText('类型'), { target: { value: 'fruit' } })
+    expect(screen.getByText('因为类型选择了“水果”，此项必填')).toBeTruthy()
   })
 
   it('reports a value once it is final and takes the message away', () => {

@@ -3,7 +3,10 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { stepSchema, type EffectiveStep } from '#config-model/forms/form-schema.ts'
+import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
+import type { Context } from '#config-model/conditions/context.ts'
+import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Remark } from '#contract/record.ts'
 import { widgetEnvironment } from '../widgets.ts'
@@ -44,6 +47,8 @@ const defaults = {
   constAsDefaults: 'never',
 } as const
 
+const noteIn = (config: Config) => (field: Field, context: Context) => requiredNote(field, context, config)
+
 /** One step of a form as one rjsf form. What is typed stays in its control until it is final, so that typing costs nothing elsewhere. */
 export function StepForm({
   config,
@@ -75,7 +80,7 @@ export function StepForm({
   useLayoutEffect(() => store.update(state))
   const { schema, uiSchema } = stepSchema(config, formId, step, record.year)
   const context = useMemo<ThemeContext>(
-    () => ({ store, environment: widgetEnvironment(config, record.year, services) }),
+    () => ({ store, environment: { ...widgetEnvironment(config, record.year, services), noteOf: noteIn(config) } }),
     [store, config, record.year, services],
   )
   // rjsf lays the fields out; each reads its value from the store, so that a commit draws that field and nothing else.

@@ -35,6 +35,8 @@ export interface WidgetEnvironment {
   services: WidgetServices
   /** Every widget, so that those with inner fields need not know the others. */
   widgets: Record<Widget, WidgetDefinition>
+  /** Why a field inside another must be filled in just now; absent where nothing is filled in. */
+  noteOf?: (field: Field, context: Context) => string
 }
 
 export interface InputProps {

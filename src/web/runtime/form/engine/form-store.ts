@@ -4,6 +4,7 @@ import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -49,11 +50,10 @@ export function readsOf(field: Field): string[] {
   ]
   const inner = Object.values(field.fields ?? {}).flatMap((item) => [
     ...fieldsRead(item.visibleWhen),
-    ...fieldsRead(item.requiredWhen),
     ...fieldsRead(item.readonlyWhen),
     ...readsOf(item),
   ])
-  return [...new Set([...own, ...inner].map((path) => headOf(path, '.')))]
+  return [...new Set([...own, ...fieldsRead(field.requiredWhen), ...inner].map((path) => headOf(path, '.')))]
 }
 
 /**
@@ -79,6 +79,9 @@ export class FormStore {
   }
 
   readonly step = (): EffectiveStep => this.state.step
+  /** Why a field must be filled in just now; '' where it always must or nothing is to be told. */
+  readonly noteOf = (name: string, field: Field): string =>
+    requiredNote(field, this.viewOf(name, field).context, this.state.config)
   readonly reply = (): FormState['onReply'] => this.state.onReply
 
   /** Passes a value on; the field shows it at once, whenever it comes back. */

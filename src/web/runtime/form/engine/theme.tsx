@@ -44,7 +44,7 @@ const ConfiguredField = memo(function ConfiguredField(props: FieldProps) {
   const { Input } = environment.widgets[widgetOf(field)]
   const id = controlId([name])
   const own = problemsAt(problems, [name])
-  const help = field.help ? `${id}-help` : undefined
+  const help = field.help || (props.required && store.noteOf(name, field)) ? `${id}-help` : undefined
   return (
     <Input
       id={id}

@@ -15,7 +15,7 @@ export interface ConflictDialogProps {
 }
 
 /** Both versions of every field that two people changed, to choose from. Nothing is lost until the choice is made. */
-export function ConflictDialog({ entity, state, environment, onResolve }: ConflictDialogProps) {
+export default function ConflictDialog({ entity, state, environment, onResolve }: ConflictDialogProps) {
   const t = useFormText()
   const [choice, setChoice] = useState<Record<string, 'mine' | 'theirs'>>({})
   const fields = environment.config.entities[entity]?.fields ?? {}

@@ -1,61 +1,91 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { formatDateTime } from '#config-model/facts/time.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useConfig } from '#web/session/session.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import './done-screen.css'
 
-/** Submitted: the number, the state it is in now, and what happens next. */
-export function DoneScreen({ page, record: fetched }: { page: FormPage; record: RecordView }) {
+/** The receipt of what was submitted: its number, when and by whom, what happens next and by when; to keep it is printed. */
+export default function DoneScreen({ page, record: fetched }: { page: FormPage; record: RecordView }) {
   const t = useFormText()
   const record = useSpokenRecord(fetched)
   const config = useConfig()
+  const { name } = useUser()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const entity = config.entities[record.entity]
-  const number = entity?.key === undefined ? '' : String(record.data[entity.key] ?? '')
+  const printed = formatDateTime(useNow()).slice(0, 16)
+  const key = config.entities[record.entity]?.key
+  const facts: [string, string][] = [
+    [t('number'), key === undefined ? '' : String(record.data[key] ?? '')],
+    [config.entities[record.entity]?.title ?? '', record.title],
+    [t('printSubmitted'), record.submittedAt ?? ''],
+    [t('submittedBy'), name],
+    [t('printState'), record.stateTitle],
+  ]
+  return (
+    <div className="pl-page">
+      <section className="ui-panel pl-done">
+        <header>
+          <span className="pl-done-sign">
+            <Glyph name="check-circle" size={48} />
+          </span>
+          <h1 ref={heading} tabIndex={-1}>
+            {config.forms[page.form]?.submit?.done ?? t('submitted')}
+          </h1>
+        </header>
+        <dl className="pl-receipt">
+          {facts.map(([title, text]) => text !== '' && <Fact key={title} title={title} text={text} />)}
+        </dl>
+        <h2>{t('whatNext')}</h2>
+        <ol className="pl-done-next">
+          {record.dueAt && <li>{t('nextBy', { date: record.dueAt.slice(0, 16) })}</li>}
+          <li>{t('nextMessage')}</li>
+          <li>{t('nextLook')}</li>
+        </ol>
+        <p className="pl-receipt-foot ui-hint">
+          {config.portal.name} · {t('printedAt')} {printed}
+        </p>
+        <DoneLinks page={page} record={record} />
+      </section>
+    </div>
+  )
+}
+
+const Fact = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{text}</dd>
+  </div>
+)
+
+function DoneLinks({ page, record }: { page: FormPage; record: RecordView }) {
+  const t = useFormText()
+  const config = useConfig()
   const linkTo = (id: string | undefined) => (id === undefined ? undefined : config.pages[id]?.path)
   const view = linkTo(page.view)
   const list = linkTo(page.list)
   return (
-    <div className="pl-page">
-      <section className="ui-panel pl-done">
-        <span className="pl-done-sign">
-          <Glyph name="check-circle" size={48} />
-        </span>
-        <h1 ref={heading} tabIndex={-1}>
-          {config.forms[page.form]?.submit?.done ?? t('submitted')}
-        </h1>
-        {number !== '' && (
-          <p className="pl-done-number">
-            {t('number')} <strong>{number}</strong>
-          </p>
-        )}
-        <p>
-          {t('nowIn', { title: record.title })}
-          <span className="ui-tag" data-tone="blue">
-            {record.stateTitle}
-          </span>
-        </p>
-        {record.dueAt && <p className="ui-hint">{t('expected', { date: record.dueAt.slice(0, 16) })}</p>}
-        <p className="ui-actions">
-          {view && (
-            <Link className="ui-button" data-tone="primary" to={`${view}?id=${record.id}`}>
-              {t('view', { title: entity?.title ?? '' })}
-            </Link>
-          )}
-          {list && (
-            <Link className="ui-button" to={list}>
-              {t('viewProgress')}
-            </Link>
-          )}
-          <Link className="ui-button" to={page.path}>
-            {t('fillAnother')}
-          </Link>
-        </p>
-      </section>
-    </div>
+    <p className="ui-actions pl-no-print">
+      <button type="button" className="ui-button" data-tone="primary" onClick={() => window.print()}>
+        <Glyph name="print" /> {t('printReceipt')}
+      </button>
+      {view && (
+        <Link className="ui-button" to={`${view}?id=${record.id}`}>
+          {t('view', { title: config.entities[record.entity]?.title ?? '' })}
+        </Link>
+      )}
+      {list && (
+        <Link className="ui-button" to={list}>
+          {t('viewProgress')}
+        </Link>
+      )}
+      <Link className="ui-button" to={page.path}>
+        {t('fillAnother')}
+      </Link>
+    </p>
   )
 }

@@ -1,17 +1,19 @@
 import { isHistory } from '#config-model/workflow/workflow.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
-import { DoneScreen } from './done-screen.tsx'
 import { FillForm } from './fill/fill-form.tsx'
+
+const DoneScreen = lazy(lazyRetry(() => import('./done-screen.tsx')))
 
 /** Fetches the record and shows its form; once submitted, what happens next. */
 export function FillRecord({ page, id }: { page: FormPage; id: string }) {
@@ -27,13 +29,18 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (submitted) return <DoneScreen page={page} record={submitted} />
-  if (query.isPending)
+  const reading = (
+    <div className="pl-page">
+      <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+    </div>
+  )
+  if (submitted)
     return (
-      <div className="pl-page">
-        <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
-      </div>
+      <Suspense fallback={reading}>
+        <DoneScreen page={page} record={submitted} />
+      </Suspense>
     )
+  if (query.isPending) return reading
   if (query.isError)
     return (
       <RefusedRecord error={query.error} onRetry={() => void query.refetch()}>
@@ -47,7 +54,7 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   return (
     <WithBeside page={page} record={record}>
       {isLocked ? (
-        <Locked page={page} record={record} />
+        <Locked page={page} record={record} onReceipt={setSubmitted} />
       ) : (
         <FillForm page={page} record={record} onSubmitted={setSubmitted} />
       )}
@@ -55,8 +62,14 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   )
 }
 
-/** In its present state the record may only be looked at. */
-function Locked({ page, record: fetched }: { page: FormPage; record: RecordView }) {
+interface LockedProps {
+  page: FormPage
+  record: RecordView
+  onReceipt: (record: RecordView) => void
+}
+
+/** In its present state the record may only be looked at; what was submitted has its receipt again. */
+function Locked({ page, record: fetched, onReceipt }: LockedProps) {
   const t = useFormText()
   const record = useSpokenRecord(fetched)
   const config = useConfig()
@@ -75,6 +88,11 @@ function Locked({ page, record: fetched }: { page: FormPage; record: RecordView 
             <Link className="ui-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
               {t('viewMaterial')}
             </Link>
+          )}
+          {record.submittedAt && !isHistory(config, record) && (
+            <button type="button" className="ui-button" onClick={() => onReceipt(fetched)}>
+              {t('receipt')}
+            </button>
           )}
           <Link className="ui-button" to={page.path}>
             {t('back')}

@@ -75,8 +75,9 @@ export const selfContained = /^(text|paragraph|integer|decimal|money|percent)$/
 
 /** An inner field with its label and help: in cards and groups. */
 export function InnerField(props: InnerProps) {
-  const { cell, path } = props
+  const { cell, path, context, environment } = props
   const id = controlId(path)
+  const because = cell.required && !props.readonly ? environment.noteOf?.(cell.field, context) : ''
   const isWide = wideTypes.has(cell.field.type)
   return (
     <div className="pl-field" data-wide={isWide || undefined}>
@@ -91,6 +92,7 @@ export function InnerField(props: InnerProps) {
         </label>
       )}
       <CellInput {...props} />
+      {because && <span className="pl-help">{because}</span>}
       {cell.field.help && <span className="pl-help">{cell.field.help}</span>}
     </div>
   )

@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { ConflictDialog } from '#web/runtime/page-kinds/form/conflict-dialog.tsx'
 import { FillBar } from './fill-bar.tsx'
 import { FillHead } from './fill-head.tsx'
 import { OpenStep } from './open-step.tsx'
@@ -10,6 +10,8 @@ import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'
 import './fill-form.css'
+
+const ConflictDialog = lazy(lazyRetry(() => import('#web/runtime/page-kinds/form/conflict-dialog.tsx')))
 
 /** A record being filled in, step by step. */
 export function FillForm(props: FillFormProps) {
@@ -21,12 +23,14 @@ export function FillForm(props: FillFormProps) {
     <div className="pl-page pl-fill">
       <LeaveGuard draft={draft} save={filling.save} />
       {state.status === 'conflict' && (
-        <ConflictDialog
-          entity={record.entity}
-          state={state}
-          environment={environment}
-          onResolve={(choice) => void draft.resolve(choice)}
-        />
+        <Suspense fallback={null}>
+          <ConflictDialog
+            entity={record.entity}
+            state={state}
+            environment={environment}
+            onResolve={(choice) => void draft.resolve(choice)}
+          />
+        </Suspense>
       )}
       <FillHead filling={filling} />
       <div className="pl-fill-body" ref={steps.top} data-single={isSingle || undefined}>

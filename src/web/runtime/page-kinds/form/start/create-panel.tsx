@@ -1,8 +1,11 @@
-import { leftOutFields } from '#config-model/forms/copied-data.ts'
+import { lazy, Suspense } from 'react'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import type { Start } from './use-start.ts'
+
+const LeftOut = lazy(lazyRetry(() => import('./left-out.tsx')))
 
 /** What may be created, from nothing or from a record of last year. */
 export function CreatePanel({ start }: { start: Start }) {
@@ -35,26 +38,29 @@ export function CreatePanel({ start }: { start: Start }) {
   )
 }
 
-function CopyLast({ start: { config, page, earlier, copied, setCopied, titleOf } }: { start: Start }) {
+/** Chooses a record of last year; what of it stays behind is told in a chunk of its own. */
+function CopyLast({ start }: { start: Start }) {
   const t = useFormText()
-  const leftOut = leftOutFields(config, page.form).map(({ title }) => title)
+  const { earlier, copied, setCopied, titleOf } = start
   const { lastYear } = useWorkingYears()
   return (
-    <label className="pl-copy-last">
-      <span>{t('copyLast')}</span>
-      <select className="ui-input" value={copied} onChange={(event) => setCopied(event.target.value)}>
-        <option value="">{t('copyNothing')}</option>
-        {earlier.map((row) => (
-          <option key={row.id} value={row.id}>
-            {t('inYear', { year: lastYear })} {titleOf(row)}
-          </option>
-        ))}
-      </select>
-      {copied !== '' && leftOut.length > 0 && (
-        <span className="ui-hint" role="status">
-          {t('leftOut', { fields: leftOut.join(t('comma')) })}
-        </span>
+    <div className="pl-copy-last">
+      <label>
+        <span>{t('copyLast')}</span>
+        <select className="ui-input" value={copied} onChange={(event) => setCopied(event.target.value)}>
+          <option value="">{t('copyNothing')}</option>
+          {earlier.map((row) => (
+            <option key={row.id} value={row.id}>
+              {t('inYear', { year: lastYear })} {titleOf(row)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {copied !== '' && (
+        <Suspense fallback={null}>
+          <LeftOut start={start} id={copied} />
+        </Suspense>
       )}
-    </label>
+    </div>
   )
 }

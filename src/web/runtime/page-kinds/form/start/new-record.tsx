@@ -35,7 +35,9 @@ export function NewRecord({ page, choice }: { page: FormPage; choice: string }) 
   const upper = config.entities[entity]?.tree
   const values = upper === undefined || below === '' ? chosen.values : { ...chosen.values, [upper]: below }
   const made = { data: values, ...(copyFrom === '' ? {} : { copyFrom }) }
-  const copied = source.data ? copiedData(config, entity, source.data.data) : {}
+  const copied = source.data
+    ? copiedData(config, entity, source.data.data, { record: wantedRecord(config, entity, values, user), user, now })
+    : {}
   const record = blankView(config, entity, { ...copied, ...values }, user)
   return <NewForm page={page} made={made} record={{ ...record, id: `new-${choice}${copyFrom}${below}` }} />
 }
