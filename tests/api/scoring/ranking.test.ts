@@ -7,6 +7,7 @@ import { insertRecord } from '#server/records/write/write-record.ts'
 import { indicators } from '#tools/seed/scores/indicators.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { score } from './score.ts'
 
 let portal: TestPortal
 let leader: string
@@ -182,7 +183,7 @@ describe('a score', () => {
     for (const [at, given] of [50, 80, 82, 84, 100].entries())
       for (const task of await rows('score/expert-score', experts[at]!.token)) {
         const less = task.data['brandName'] === '云坊' ? 10 : 0
-        await score(experts[at]!.token, task, given - less)
+        await score(portal, experts[at]!.token, task, given - less)
       }
     const [recused] = await rows('score/expert-score', experts[5]!.token)
     await move(portal, experts[5]!.token, { ...recused!, entity: 'expert-task' }, 'recuse', {
@@ -202,40 +203,46 @@ describe('a score', () => {
     expect((await query('select 1 from e_score_result')).length).toBe(3)
   })
 
+  it('counts marks that are confirmed and no others; a vetoed declaration is not ranked and goes out', async () => {
+    const { services } = portal
+    const config = services.config()
+    const mark = (name: string, state: string, data: RecordData) =>
+      insertRecord(services.database.query, config, {
+        ...blankRecord(services, config, null, 'score-mark'),
+        state,
+        data: { declaration: declarations.find(({ data: { brandName } }) => brandName === name)!.id, ...data },
+      })
+    const named = async (name: string) => (await results()).find(({ data }) => data['brandName'] === name)!
+    const before = await named('云坊')
+    await mark('云坊', 'pending', { markType: 'avoid', delta: 5 })
+    await mark('云坊', 'active', { markType: 'minus', delta: -1 })
+    await mark('云坊', 'active', { markType: 'plus', delta: 1.5 })
+    await mark('云坊', 'active', { markType: 'focus' })
+    const after = await named('云坊')
+    expect(after.data['delta']).toBe(0.5)
+    expect(after.data['final']).toBeCloseTo(Number(before.data['final']) + 0.5, 5)
+
+    const vetoed = await named('澜屿')
+    expect((await move(portal, leader, vetoed, 'exclude')).body.msg).toBe('该申报没有已确认的一票否决')
+    await mark('澜屿', 'vetoed', { markType: 'veto' })
+    expect((await move(portal, leader, vetoed, 'rank')).body.msg).toBe('该申报已被一票否决，不参加排名')
+    expect((await take(await named('澜屿'), 'exclude')).state).toBe('unselected')
+  })
+
   it('is ranked within the industry, cut off at the places, and shown to its applicant once published', async () => {
-    const hidden = await portal.call('GET', paths.record('score-result', (await results())[0]!.id), {
-      token: owner.token,
-    })
+    const left = async () => (await results()).filter(({ state }) => state !== 'unselected')
+    const hidden = await portal.call('GET', paths.record('score-result', (await left())[0]!.id), { token: owner.token })
     expect(hidden.status).toBe(404)
-    for (const result of await results()) await take(result, 'rank')
-    const ranked = (await results()).toSorted((a, b) => Number(a.data['rankNo']) - Number(b.data['rankNo']))
-    expect(ranked.map(({ data }) => data['rankNo'])).toEqual([1, 2, 3])
+    for (const result of await left()) await take(result, 'rank')
+    const ranked = (await left()).toSorted((a, b) => Number(a.data['rankNo']) - Number(b.data['rankNo']))
+    expect(ranked.map(({ data }) => data['rankNo'])).toEqual([1, 2])
     const finals = ranked.map(({ data }) => Number(data['final']))
     expect(finals).toEqual(finals.toSorted((a, b) => b - a))
 
     for (const result of ranked) await take(result, 'publish')
     const published = await Promise.all(ranked.map(({ id }) => read(id, owner.token)))
-    expect(published.map(({ state }) => state)).toEqual(['selected', 'reserved', 'unselected'])
+    expect(published.map(({ state }) => state)).toEqual(['selected', 'reserved'])
     expect(published[0]!.data).not.toHaveProperty('items')
     expect(published[0]!.data['final']).toBe(ranked[0]!.data['final'])
   })
 })
-
-/** Fills in and submits a sheet whose five parts come to a total. */
-async function score(token: string, task: ListRow, total: number) {
-  const begun = await move(portal, token, { ...task, entity: 'expert-task' }, 'start')
-  expect(begun.status, begun.text).toBe(200)
-  const shares = { quality: 0.3, culture: 0.2, market: 0.2, innovation: 0.2, overall: 0.1 }
-  const changes = {
-    ...Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, Math.round(total * share * 100) / 100])),
-    vote: 'agree',
-    opinion: '品质稳定，特色鲜明，同意推选。',
-  }
-  const saved = await portal.call<RecordView>('PATCH', paths.record('expert-task', task.id), {
-    token,
-    body: { version: begun.body.data.version, changes },
-  })
-  expect(saved.status, saved.text).toBe(200)
-  const done = await move(portal, token, saved.body.data, 'submit')
-  expect(done.status, done.text).toBe(200)
-}
