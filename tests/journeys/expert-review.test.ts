@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
+import { assignExperts } from './assign-experts.ts'
 import { callAs } from './call-as.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
@@ -12,34 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Three experts of an industry come into the library, and a declaration of it is assigned to them; answers its brand. */
-async function assignOne(): Promise<string> {
-  const { page } = await browser.signIn('admin', '/score/experts')
-  const waiting = await callAs<ListRow[]>(page, 'GET', `${paths.listRows('declare-audit/list')}?preset=scoring`)
-  const declaration = waiting[0]!
-  const read = await callAs<RecordView>(page, 'GET', paths.record('declaration', declaration.id))
-  for (const name of ['expert01', 'expert02', 'expert03']) {
-    const [account] = await callAs<ListRow[]>(page, 'GET', `${paths.listRows('system/user')}?keyword=${name}`)
-    const data = {
-      name,
-      accountId: account!.id,
-      employer: '云岭大学',
-      industries: [read.data['industry']],
-      isActive: true,
-    }
-    await callAs(page, 'POST', paths.records('expert'), { data })
-  }
-  await callAs(page, 'POST', paths.transition('declaration', read.id, 'assignExperts'), {
-    version: read.version,
-    form: { deadline: '2099-12-31' },
-    remarks: [],
-  })
-  await page.context().close()
-  return String(declaration.data['brandName'])
-}
-
 test('an expert reads the material beside the score sheet while filling it in', { timeout: 120_000 }, async () => {
-  const brand = await assignOne()
+  const brand = await assignExperts(browser)
   const { page, faults } = await browser.signIn('expert01', '/score/expert-score')
   const task = page.locator('.data-table .ui-link').filter({ hasText: brand })
   await task.first().waitFor()

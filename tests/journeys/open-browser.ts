@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 import { browserPath } from '#tools/find-browser.mjs'
+import type { JourneyPortal } from './open-portal.ts'
 import { portal } from './portal.ts'
 
 const flags = [
@@ -33,8 +34,8 @@ export interface JourneyBrowser {
   close(): Promise<void>
 }
 
-export async function openBrowser(): Promise<JourneyBrowser> {
-  const { url, password } = portal
+/** A browser for the portal of this file, or for one that the file opened for itself. */
+export async function openBrowser({ url, password }: JourneyPortal = portal): Promise<JourneyBrowser> {
   const browser: Browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: flags })
   const visit: JourneyBrowser['visit'] = async (path, size = { width: 1440, height: 900 }, runsScripts = true) => {
     const context = await browser.newContext({

@@ -1,22 +1,5 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
-import { startPortal } from '#server/main.ts'
-import { readSettings } from '#server/settings.ts'
-import { seedDemo } from '#tools/seed/seed-demo.ts'
-
-/** Password of every demo account in the journeys. */
-const password = 'Journey-2025'
-
-export interface JourneyPortal {
-  url: string
-  password: string
-  database: string
-  configDir: string
-}
+import { openPortal, type JourneyPortal } from './open-portal.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,43 +9,12 @@ declare module 'vitest' {
 
 /** A portal with demo data for each file that runs at once; `portal.ts` hands them out. */
 export default async function startForJourneys(project: TestProject): Promise<() => Promise<void>> {
-  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, startOne))
+  const started = await Promise.all(Array.from({ length: project.config.maxWorkers }, openPortal))
   project.provide(
     'portals',
     started.map(({ portal }) => portal),
   )
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()))
-  }
-}
-
-/** One portal on a random port, with a folder, a PostgreSQL and a copy of the configuration of its own; serves dist/web as it was built. */
-async function startOne(): Promise<{ portal: JourneyPortal; stop: () => Promise<void> }> {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-journeys-'))
-  const configDir = join(dataDir, 'config')
-  cpSync(join(root, 'config'), configDir, { recursive: true })
-  const postgres = await startPostgres(dataDir)
-  const portal = await startPortal(
-    readSettings(
-      {
-        PORT: '0',
-        DATA_DIR: dataDir,
-        DEMO_PASSWORD: password,
-        DATABASE_URL: postgres.roles.portal,
-        DATABASE_OWNER_URL: postgres.roles.owner,
-        CONFIG_DIR: configDir,
-      },
-      root,
-    ),
-    seedDemo,
-  )
-  return {
-    portal: { url: portal.url, password, database: postgres.url, configDir },
-    async stop() {
-      await portal.close()
-      await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
   }
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
+import { submitForm } from '../submit-form.ts'
 
 /** Who goes through the check, in which browser. */
 export interface Journey {
@@ -29,15 +30,7 @@ export async function checkItself({ browser, applicant, password, config }: Jour
     await items.getByLabel(`${item.label} 自查结果`, { exact: true }).selectOption('none')
   await page.getByRole('button', { name: '保存并继续' }).click()
   await page.locator('#f-selfAgree').check()
-  await page
-    .getByRole('button', { name: /核对并提交/ })
-    .last()
-    .click()
-  await page.getByLabel('我已阅读并作出上述承诺').check()
-  await page.getByRole('button', { name: '提交', exact: true }).click()
-  const done = page.waitForResponse((answer) => answer.url().includes('/transition/selfSubmit'))
-  await page.getByRole('button', { name: '确定提交' }).click()
-  expect((await done).status()).toBe(200)
+  await submitForm(page, 'selfSubmit')
   expect(faults).toEqual([])
   await page.context().close()
 }
@@ -86,15 +79,7 @@ export async function explain({ browser, applicant, password }: Journey): Promis
   await owner.getByRole('button', { name: /说明与意见/ }).click()
   await owner.locator('#f-supplementText').fill('处罚后已更换全部标签，罚款已缴清，并建立了标签审核制度。')
   await attach(owner, 'f-supplementFiles', '整改证明.pdf')
-  await owner
-    .getByRole('button', { name: /核对并提交/ })
-    .last()
-    .click()
-  await owner.getByLabel('我已阅读并作出上述承诺').check()
-  await owner.getByRole('button', { name: '提交', exact: true }).click()
-  const explained = owner.waitForResponse((answer) => answer.url().includes('/transition/selfSubmit'))
-  await owner.getByRole('button', { name: '确定提交' }).click()
-  expect((await explained).status()).toBe(200)
+  await submitForm(owner, 'selfSubmit')
   await owner.context().close()
 }
 

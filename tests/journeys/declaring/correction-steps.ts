@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { JourneyBrowser } from '../open-browser.ts'
+import { submitForm } from '../submit-form.ts'
 
 /** The district finds a certificate that has run out, remarks three fields and returns the declaration. */
 export async function returnBrand(browser: JourneyBrowser, number: string): Promise<void> {
@@ -43,15 +44,7 @@ export async function correctBrand(browser: JourneyBrowser, applicant: string, p
   await page.locator('#f-slogan').fill('澜屿春芽，一叶知春')
   await page.locator('#f-slogan').press('Tab')
   await renewCertificate(page)
-  await page
-    .getByRole('button', { name: /核对并提交/ })
-    .first()
-    .click()
-  await page.getByLabel('我已阅读并作出上述承诺').check()
-  await page.getByRole('button', { name: '提交申报', exact: true }).click()
-  const submitted = page.waitForResponse((answer) => answer.url().includes('/transition/submit'))
-  await page.getByRole('button', { name: '确定提交申报' }).click()
-  expect((await submitted).status()).toBe(200)
+  await submitForm(page)
   await page.context().close()
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import { looseRecord, type RecordData } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { Chance } from '#tools/seed/chance.ts'
 import { declarationData } from '#tools/seed/declarations/declaration-data.ts'
@@ -38,19 +38,6 @@ async function captcha(): Promise<string> {
   return rows[0]!.answer
 }
 
-/** A record of the declaration form with these values, as the form sees it while it is filled in. */
-const recordOf = (entity: string, data: EntityRecord['data'], year: number | null): EntityRecord => ({
-  id: '',
-  entity,
-  year,
-  state: 'draft',
-  flags: [],
-  region: null,
-  owner: null,
-  createdBy: null,
-  data,
-})
-
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^用户菜单/ }).click()
   await page.getByRole('button', { name: '退出登录' }).click()
@@ -66,11 +53,11 @@ describe('one brand from registration to its election', () => {
     const file = { id: '', name: '营业执照.pdf', size: 1, type: 'application/pdf' }
     const data = { ...enterprise.data, licenseFile: [file] }
     for (const [index, step] of effectiveForm(config, 'register', {
-      record: recordOf('enterprise', data, null),
+      record: looseRecord({ entity: 'enterprise', data, state: 'draft' }),
       user: null,
       now: new Date(),
     }).steps.entries()) {
-      await fillStep(page, config, step, recordOf('enterprise', data, null))
+      await fillStep(page, config, step, looseRecord({ entity: 'enterprise', data, state: 'draft' }))
       if (index < 2) await page.getByRole('button', { name: '下一步' }).click()
     }
     await page.getByLabel('密码', { exact: true }).fill(password)
@@ -112,7 +99,7 @@ describe('one brand from registration to its election', () => {
     const [certificate] = data['certs'] as RecordData[]
     certificate!['validTo'] = '2025-03-31'
     certificate!['renewalFile'] = [{ id: '', name: '续展受理证明.pdf', size: 1, type: 'application/pdf' }]
-    const record = recordOf('declaration', data, config.years.realYear)
+    const record = looseRecord({ entity: 'declaration', data, state: 'draft', year: config.years.realYear })
     const { steps } = effectiveForm(config, 'declaration', { record, user: null, now: new Date() })
     for (const [index, step] of steps.entries()) {
       await page.getByRole('heading', { name: step.title, level: 2 }).first().waitFor()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { submitForm } from '../submit-form.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -51,10 +52,7 @@ describe('a declaration that is returned', () => {
     await story.fill(`${await story.inputValue()}二十年间，从一个村寨走到全国。`)
     await applicant.page.getByText('草稿已自动保存').waitFor()
 
-    await applicant.page.getByRole('button', { name: /核对并提交/ }).click()
-    await applicant.page.getByLabel('我已阅读并作出上述承诺').check()
-    await applicant.page.getByRole('button', { name: '提交申报', exact: true }).click()
-    await applicant.page.getByRole('button', { name: '确定提交申报' }).click()
+    await submitForm(applicant.page)
     await applicant.page.getByText('县级审核中').waitFor()
     await applicant.page.getByText(/^本环节预计于 .* 前办结。$/).waitFor()
     await applicant.page.getByRole('button', { name: '打印回执' }).waitFor()

@@ -1,13 +1,14 @@
 import pg from 'pg'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import { looseRecord, type RecordData } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { fillStep } from '../declaring/fill-controls.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
+import { submitForm } from '../submit-form.ts'
+import { takeDecision } from '../take-decision.ts'
 
 const config = loadConfig('config')
 let browser: JourneyBrowser
@@ -35,28 +36,6 @@ async function findWinner(): Promise<Winner> {
   return rows[0]!
 }
 
-/** Takes an act of the page, with an opinion if it is said, and waits until it is done. */
-async function take(page: Page, id: string, title: string, opinion?: string): Promise<void> {
-  await page.getByRole('radio', { name: new RegExp(title) }).check()
-  if (opinion !== undefined) await page.getByLabel('退回原因').last().fill(opinion)
-  const done = page.waitForResponse((answer) => answer.url().includes(`/transition/${id}`))
-  await page.getByRole('button', { name: /^提交/ }).last().click()
-  expect((await done).status()).toBe(200)
-}
-
-/** Goes to the last step, promises and submits. */
-async function submit(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /核对并提交/ })
-    .last()
-    .click()
-  await page.getByLabel('我已阅读并作出上述承诺').check()
-  await page.getByRole('button', { name: '提交', exact: true }).click()
-  const submitted = page.waitForResponse((answer) => answer.url().includes('/transition/submit'))
-  await page.getByRole('button', { name: '确定提交' }).click()
-  expect((await submitted).status()).toBe(200)
-}
-
 const item = (category: string, plannedAmount: number): RecordData => ({
   category,
   content: '省外展会推介活动',
@@ -78,21 +57,9 @@ test(
       .first()
       .click()
     await page.waitForURL(/fund2021-fill\?.*id=/)
-    const record: EntityRecord = {
-      id: winner.id,
-      entity: 'fund-plan',
-      year: null,
-      state: 'draft',
-      flags: [],
-      region: null,
-      owner: null,
-      createdBy: null,
-      data: {
-        items: [item('expo', winner.amount - 30), item('equip', 20)],
-        reporter: '李青',
-        reporterMobile: '10012345678',
-      },
-    }
+    const items = [item('expo', winner.amount - 30), item('equip', 20)]
+    const data = { items, reporter: '李青', reporterMobile: '10012345678' }
+    const record = looseRecord({ entity: 'fund-plan', data, id: winner.id, state: 'draft' })
     const [step] = effectiveForm(config, 'fund-plan', { record, user: null, now: new Date() }).steps
     await page.getByRole('heading', { name: '资金计划', level: 2 }).first().waitFor()
     await fillStep(page, config, step!, record)
@@ -113,17 +80,18 @@ test(
       .getByLabel(/计划金额/)
       .last()
       .press('Tab')
-    await submit(page)
+    await submitForm(page)
 
     const admin = await browser.signIn('admin', '/upkeep/top10/fundUseAdmin2021?preset=todo')
     await admin.page.locator('.data-table').getByText(winner.brand, { exact: true }).first().click()
-    await take(admin.page, 'sendBack', '退回修改', '请补充展会名称和参展时间。')
+    const reason = '请补充展会名称和参展时间。'
+    await takeDecision(admin.page, { transition: 'sendBack', title: '退回修改', opinion: reason, field: '退回原因' })
     await page.goto(`${portal.url}/upkeep/top10/fund2021-fill?id=${winner.id}`)
-    await page.getByText('请补充展会名称和参展时间。').first().waitFor()
-    await submit(page)
+    await page.getByText(reason).first().waitFor()
+    await submitForm(page)
 
     await admin.page.goto(`${portal.url}/upkeep/top10/fundUseAdmin2021-view?id=${winner.id}`)
-    await take(admin.page, 'confirm', '确认')
+    await takeDecision(admin.page, { transition: 'confirm', title: '确认' })
     await admin.page.goto(`${portal.url}/upkeep/top10/fundUseAdmin2021?preset=confirmed`)
     await admin.page.locator('.data-table').getByText(winner.brand, { exact: true }).first().waitFor()
     await admin.page.getByRole('link', { name: '分类汇总' }).click()
