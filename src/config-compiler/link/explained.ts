@@ -88,7 +88,8 @@ export class Explained {
   }
 
   /** A name that a fault may have defined, or for which nothing is known because of one. */
-  isLost({ file, name, candidates, rule }: Missing): boolean {
+  isLost({ file, name, candidates, rule, definedIn = [] }: Missing): boolean {
+    if (definedIn.some((path) => this.isLackOf(`lacks ${path}`))) return true
     const [word = name] = String(name).split(/[?#]/)
     if (this.holes.some((hole) => hole.words.has(word) || nameOf(hole).some((name) => isNear(word, name)))) return true
     const [, entity] = /^([^./]+)\.[^/]+$/.exec(word) ?? []

@@ -13,4 +13,6 @@ export interface Missing {
   name: string
   candidates: Candidate[]
   part: Part
+  /** Files that would define it beside those of its candidates: where a part of them could not be read, it is not missed. */
+  definedIn?: string[]
 }

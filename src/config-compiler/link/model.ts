@@ -25,7 +25,7 @@ export interface ProblemOptions {
 }
 
 /** A name, what it names, and what it may be; `part` points at a key that is itself the name. */
-export type Wanted = Pick<Missing, 'rule' | 'noun' | 'name' | 'candidates'> & { part?: Part | undefined }
+export type Wanted = Pick<Missing, 'rule' | 'noun' | 'name' | 'candidates' | 'definedIn'> & { part?: Part | undefined }
 
 /** Notes a problem of one rule at a place of a file. */
 export type Report = (file: string, pointer: Pointer, message: Phrase, options?: ProblemOptions) => void

@@ -45,7 +45,13 @@ function linkFilters(model: Model, file: string, page: BoardPage): void {
   const names = [...new Set(lists.flatMap(({ filters = [] }) => filters.flatMap(({ field }) => field ?? [])))]
   const candidates = names.map((name) => ({ name }))
   for (const [index, name] of page.filters.entries())
-    model.resolve(file, ['filters', index], { rule: refRules.field, noun: nouns.field(), name, candidates })
+    model.resolve(file, ['filters', index], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name,
+      candidates,
+      definedIn: ids.map((id) => `pages/${id}.yaml`),
+    })
 }
 
 function linkFigure(model: Model, figure: Figure, isItem: boolean): void {

@@ -43,7 +43,10 @@ export const figureGroup = defineRule({
           continue
         }
         if (!list.filters?.some(({ field }) => field === name))
-          report(file, [...at, key], texts.notFiltered({ name, list: list.title }), { hint: texts.addFilter({ name }) })
+          report(file, [...at, key], texts.notFiltered({ name, list: list.title }), {
+            causes: [`lacks pages/${block.list}.yaml`],
+            hint: texts.addFilter({ name }),
+          })
         const steps = groupSteps[nature]
         if (key === 'by' && block.each !== undefined && !steps.includes(block.each))
           report(file, [...at, 'each'], texts.otherStep({ name, each: block.each }), {
