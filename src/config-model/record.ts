@@ -16,6 +16,8 @@ export interface EntityRecord {
   owner: string | null
   createdBy: string | null
   data: RecordData
+  /** Since when it is in its state; absent or null where nobody knows. */
+  stateSince?: Date | string | null
   /** True when the asking user has acted on it (server fills it where a condition asks). */
   actedByMe?: boolean
 }

@@ -11,6 +11,7 @@ import type { Target, Transition, Workflow, Years } from '#config-model/types.ge
 import { hasRole, type User } from '#config-model/user.ts'
 import { editorsOf } from './editing.ts'
 import { shownState } from './shown-state.ts'
+import { dayAfterStay, hasStayed } from './state-days.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import type { Decision } from '#config-model/access/access.ts'
@@ -98,6 +99,10 @@ function mayPass(config: Config, transition: Transition, context: Context): Deci
           guard.message ??
             sentence(config, 'windowClosed', { title: window.title, open: window.open, close: window.close }),
         )
+    }
+    if (guard.stateDays !== undefined && !hasStayed(context, guard.stateDays)) {
+      const from = dayAfterStay(context.record ?? {}, guard.stateDays) ?? '—'
+      return no(guard.message ?? sentence(config, 'stateTooYoung', { days: guard.stateDays, from }))
     }
     if (guard.when && !evaluate(guard.when, context))
       return no(

@@ -5,10 +5,10 @@ import { isWithin } from '#config-model/facts/region.ts'
 import { startsIn } from '#config-model/workflow/workflow.ts'
 import type { Query } from '#server/database/database.ts'
 
-/** Roles that can act on records of an entity in a state; administrators are left out, they are not waited for. */
+/** Roles that can move records of an entity on from a state: who only acts on them there, as by a reminder, is not waited for, nor are administrators. */
 export function reviewingRoles(config: Config, entity: string, state: string | null): string[] {
   const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {}).filter(
-    (transition) => startsIn(transition, state) && !transition.by.own,
+    (transition) => startsIn(transition, state) && !transition.by.own && transition.to !== state,
   )
   return expandRoles(
     config,

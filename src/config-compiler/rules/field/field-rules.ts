@@ -1,4 +1,3 @@
-import { gatheredUnfit } from './gathered-unfit.ts'
 import { relatedUnfit } from './related-unfit.ts'
 import { copyNothing } from './copy-nothing.ts'
 import { templateNamesRule } from './template-names.ts'
@@ -14,7 +13,6 @@ import { rowName } from './row-name.ts'
 /** The rules of the group field. */
 export const fieldRules = [
   rowName,
-  gatheredUnfit,
   relatedUnfit,
   queryType,
   computedFilled,

@@ -4,13 +4,19 @@ import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   checksNothing: {
-    zh: '这个前提没有写 window 或 when，什么也没有检查',
-    en: 'this guard has neither window nor when and checks nothing',
+    zh: '这个前提没有写 window、stateDays 或 when，什么也没有检查',
+    en: 'this guard has neither window, stateDays nor when and checks nothing',
   },
-  writeCondition: { zh: '请写 window 或 when', en: 'write window or when' },
-  unlessDoesNothing: { zh: '没有 window，unless 不起作用', en: 'without window, unless does nothing' },
+  writeCondition: { zh: '请写 window、stateDays 或 when', en: 'write window, stateDays or when' },
+  unlessDoesNothing: {
+    zh: '没有 window 或 stateDays，unless 不起作用',
+    en: 'without window or stateDays, unless does nothing',
+  },
   writeWindowOrWhen: { zh: '请写 window，或把 unless 并入 when', en: 'write window, or put unless into when' },
 })
+
+const isTimed = (item: { window?: string; stateDays?: number }): boolean =>
+  item.window !== undefined || item.stateDays !== undefined
 
 /** 前提什么也没有检查。 */
 export const guardEmpty = defineRule({
@@ -19,8 +25,8 @@ export const guardEmpty = defineRule({
   isOwn: true,
   title: { zh: '前提什么也没有检查', en: 'Guard that checks nothing' },
   why: {
-    zh: '前提须写 window 或 when；unless 只免去时间窗口的检查。',
-    en: 'A guard needs a window or a condition; unless only excuses from a window.',
+    zh: '前提须写 window、stateDays 或 when；unless 只免去时间窗口和停留天数的检查。',
+    en: 'A guard needs a window, days or a condition; unless only excuses from a window and from days.',
   },
   example: {
     file: 'workflows/request.yaml',
@@ -31,11 +37,11 @@ export const guardEmpty = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { guard = [] }) => {
       for (const [index, item] of guard.entries())
-        if (item !== 'form-valid' && item.window === undefined && item.when === undefined)
+        if (item !== 'form-valid' && !isTimed(item) && item.when === undefined)
           report(file, [...at, 'guard', index], texts.checksNothing(), {
             hint: texts.writeCondition(),
           })
-        else if (item !== 'form-valid' && item.window === undefined && item.unless !== undefined)
+        else if (item !== 'form-valid' && !isTimed(item) && item.unless !== undefined)
           report(file, [...at, 'guard', index, 'unless'], texts.unlessDoesNothing(), {
             hint: texts.writeWindowOrWhen(),
             part: 'key',

@@ -13,15 +13,16 @@ import {
 } from '#config-model/access/access.ts'
 import { grantParts } from '#config-model/access/rows/grant-rows.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
+import { recordContext, type Context } from '#config-model/conditions/context.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import { matchRoute } from '#config-model/route.ts'
-import type { Condition, Grant, Transition } from '#config-model/types.generated.ts'
+import type { Condition, Grant, Guard, Transition } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { editRights, editorsOf } from '#config-model/workflow/editing.ts'
+import { hasStayed } from '#config-model/workflow/state-days.ts'
 import { isHistory, mayTransition } from '#config-model/workflow/workflow.ts'
 
 /** A decision with all that led to it, one sentence each. The decision itself is the run-time function's. */
@@ -142,23 +143,32 @@ export function explainTransition(config: Told, user: User, id: string, record: 
   if (by.region) because.push(texts.within({ mark: mark(evaluate({ region: 'within' }, context)) }))
   if (by.notSelf)
     because.push(texts.notSelf({ mark: mark(record.createdBy !== user.id && record.owner !== user.ownerId) }))
+  for (const guard of transition.guard ?? []) because.push(...guardWords(config, guard, context))
+  return { ...mayTransition(config, workflow, id, context), because: because.map(config.say) }
+}
+
+/** What a guard asks, each with whether it holds. */
+function guardWords(config: Told, guard: Guard, context: Context): Phrase[] {
+  if (guard === 'form-valid') return [texts.formValid()]
+  const { window, stateDays, when, unless } = guard
+  const entity = context.record?.entity
   const told = (condition: Condition) => ({
-    condition: explain(condition, config, record.entity),
+    condition: explain(condition, config, entity),
     mark: mark(evaluate(condition, context)),
   })
-  for (const guard of transition.guard ?? []) {
-    if (guard === 'form-valid') because.push(texts.formValid())
-    else if (guard.window !== undefined)
-      because.push(
-        texts.window({
-          window: config.years.windows[guard.window]?.title ?? guard.window,
-          mark: mark(evaluate({ window: guard.window }, context)),
-        }),
-      )
-    else if (guard.when) because.push(texts.guard(told(guard.when)))
-    if (guard !== 'form-valid' && guard.unless) because.push(texts.unless(told(guard.unless)))
-  }
-  return { ...mayTransition(config, workflow, id, context), because: because.map(config.say) }
+  const words: Phrase[] = []
+  if (window !== undefined)
+    words.push(
+      texts.window({
+        window: config.years.windows[window]?.title ?? window,
+        mark: mark(evaluate({ window }, context)),
+      }),
+    )
+  if (stateDays !== undefined)
+    words.push(texts.stateDays({ days: stateDays, mark: mark(hasStayed(context, stateDays)) }))
+  if (when) words.push(texts.guard(told(when)))
+  if (unless) words.push(texts.unless(told(unless)))
+  return words
 }
 
 /** Why a user may or may not open a path of the site. */

@@ -39,6 +39,7 @@ export const explainWords = phrases({
   },
   formValid: { zh: '表单须全部填写正确', en: 'the form must be filled in without a fault' },
   window: { zh: '须在“{window}”时间内：{mark}', en: 'the window "{window}" must be open: {mark}' },
+  stateDays: { zh: '须在当前状态满{days}天：{mark}', en: 'must have been in its state for {days} days: {mark}' },
   guard: { zh: '须满足 {condition}：{mark}', en: 'must hold: {condition}: {mark}' },
   unless: { zh: '　例外：{condition}：{mark}', en: '  unless {condition}: {mark}' },
   noPage: { zh: '没有这个页面', en: 'there is no such page' },

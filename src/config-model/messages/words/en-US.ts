@@ -98,6 +98,7 @@ const en: Words = {
   recordElsewhere: 'This record is in {region}, outside your region',
   unknownRegion: 'an unknown region',
   byAnother: 'A record you created has to be handled by somebody else',
+  stateTooYoung: 'It must have been here for {days} days; it can be done from {from}',
   windowClosed: '{title} is open from {open} to {close}; it is closed now',
   mustHold: 'It must hold that {condition}',
   allOf: ', and ',

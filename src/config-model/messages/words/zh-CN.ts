@@ -100,6 +100,7 @@ const zh = {
   recordElsewhere: '该记录位于{region}，不在您的管辖区域内',
   unknownRegion: '未知区域',
   byAnother: '本人创建的记录须由他人办理',
+  stateTooYoung: '须在当前环节满{days}天后办理，{from}起可以办理',
   windowClosed: '{title}时间为 {open} 至 {close}，当前不在办理时间内',
   mustHold: '须满足：{condition}',
   // Conditions.
