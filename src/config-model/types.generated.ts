@@ -79,6 +79,18 @@ export type Names6 = string[]
  */
 export type Names7 = string[]
 /**
+ * 取这些数字字段中前面已经填写的一个，如人工得分优先于自动得分。
+ * 
+ * @minItems 1
+ */
+export type Names8 = string[]
+/**
+ * 只算处于这些状态的；不写表示全部。
+ * 
+ * @minItems 1
+ */
+export type Names9 = string[]
+/**
  * 控件：填写时用的控件，不写按字段类型决定：input 单行输入框，textarea 多行输入框，rich-text 图文编辑器，number 数字框，date 日期，date-time 日期时间，year 年度，checkbox 勾选框，switch 开关，radio 单选，select 下拉框，checkboxes 多个勾选框，multi-select 多选下拉框，cascade 级联，region 区划，user 用户，reference 引用，files 附件，images 图片，list-table 表格，list-cards 卡片，fixed-table 固定表格，group 分组，password 密码。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -96,7 +108,7 @@ export type Auth = string[]
  * 
  * @minItems 1
  */
-export type Names8 = string[]
+export type Names10 = string[]
 /**
  * 标识：小写字母开头的驼峰词，如 brandName。
  * 
@@ -109,13 +121,13 @@ export type Id = string
  * 
  * @minItems 1
  */
-export type Names9 = string[]
+export type Names11 = string[]
 /**
  * 只在处于这些状态的记录之间检查；可以写状态组；不写表示全部。
  * 
  * @minItems 1
  */
-export type Names10 = string[]
+export type Names12 = string[]
 /**
  * 角色：角色编码或角色组名称，满足其一即可。
  * 
@@ -130,25 +142,25 @@ export type RoleNames = string[]
  * 
  * @minItems 1
  */
-export type Names11 = string[]
+export type Names13 = string[]
 /**
  * 这些角色看不到的字段。
  * 
  * @minItems 1
  */
-export type Names12 = string[]
+export type Names14 = string[]
 /**
  * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
  * 
  * @minItems 1
  */
-export type Names13 = string[]
+export type Names15 = string[]
 /**
  * 按顺序列出的字段，须是实体的一级字段。
  * 
  * @minItems 1
  */
-export type Names14 = string[]
+export type Names16 = string[]
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -196,19 +208,19 @@ export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remi
  * 
  * @minItems 1
  */
-export type Names15 = string[]
+export type Names17 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
-export type Names16 = string[]
+export type Names18 = string[]
 /**
  * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
  * 
  * @minItems 1
  */
-export type Names17 = string[]
+export type Names19 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -276,7 +288,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names18 = string[]
+export type Names20 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -313,6 +325,12 @@ stateDays?: number
  */
 message?: string
 })
+/**
+ * 处于这些状态的记录才排名次；可以写状态组。
+ * 
+ * @minItems 1
+ */
+export type Names21 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -658,8 +676,8 @@ rules?: EntityRule[]
  * 唯一：哪些字段的组合不得重复。
  */
 unique?: {
-fields: Names9
-states?: Names10
+fields: Names11
+states?: Names12
 /**
  * 提示文字：重复时显示给填写人的话。
  */
@@ -1026,8 +1044,15 @@ growth?: Names5
 cagr?: Names6
 ratio?: Names7
 copy?: Operand
+either?: Names8
 /**
- * 取自另一种记录：取自同一主体、同一年度的另一种记录；那条记录一变动，这里随之更新。
+ * 加权求和：各字段乘以权重再相加，两位小数；权重写数字或存放权重的字段。有一项没有值的，没有结果。
+ */
+weighted?: {
+[k: string]: number | string
+}
+/**
+ * 取自另一种记录：取自同一主体、同一年度的另一种记录；写了 by 的，由引用同一条的各条算出。那些记录一变动，这里随之更新。
  */
 related?: {
 /**
@@ -1038,6 +1063,19 @@ entity: string
  * 取哪个字段：取那条记录的哪个字段；state 表示它的状态。
  */
 value: string
+/**
+ * 凭哪个引用对应：两种记录都有的引用字段：指向同一条的几条一起算，须写 as；不写的，取同一主体、同一年度的一条。
+ */
+by?: string
+/**
+ * 几条怎样算：mean 平均数，sum 合计，count 条数。
+ */
+as?: ("mean" | "sum" | "count")
+states?: Names9
+/**
+ * 去掉几个：本记录的整数字段：算平均数时，最高和最低各去掉几个。
+ */
+drop?: string
 }
 }
 /**
@@ -1088,7 +1126,7 @@ auth?: Auth
  * via the `definition` "Filter".
  */
 export interface Filter {
-keyword?: Names8
+keyword?: Names10
 /**
  * 字段：按哪个字段筛选。
  */
@@ -1255,8 +1293,8 @@ rows: (("own" | "region" | "all") | OpenedRows)
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
-hide?: Names12
-mask?: Names13
+hide?: Names14
+mask?: Names15
 }
 /**
  * 经由另一种记录：属于本人的另一种记录指向哪几条，就能看到哪几条，如专家任务所指的申报；那种记录没有了、改指别处或换了状态，随即看不到。
@@ -1269,7 +1307,7 @@ export interface OpenedRows {
  * 实体.引用字段：哪种记录的哪个引用字段，如 expert-task.declaration；字段须是指向本实体的 reference。
  */
 through: string
-states?: Names11
+states?: Names13
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -1395,7 +1433,7 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names14
+fields: Names16
 }
 /**
  * 特别规定
@@ -1652,7 +1690,7 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names15
+columns: Names17
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -1670,7 +1708,7 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names16
+lines?: Names18
 }
 /**
  * 无数据时的文字：没有一条记录时显示的话。
@@ -2119,7 +2157,7 @@ median?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names17
+stateDays?: Names19
 }
 /**
  * 手写页面
@@ -2528,7 +2566,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names18
+[k: string]: Names20
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -2825,6 +2863,16 @@ transition?: string
  * 引用字段：本记录的引用字段：只办理它所指的那一条；那一条不在起始状态的，这里也不能办理。
  */
 by?: string
+/**
+ * 逐项计分：按另一种记录中的规则，给所引用的记录逐项计分，写入这个表格字段：每条规则一行，含测得的值 raw 和得分 auto；其余各栏照旧。
+ */
+measure?: string
+measuring?: Measuring
+/**
+ * 排名次：给同组的全部记录重新排名次，写入这个整数字段：比较的内容全部相同的并列。
+ */
+rank?: string
+ranking?: Ranking
 }
 /**
  * 为谁生成：为另一种记录中满足条件的每一条各生成一条，如为本产业的每位专家生成一项评审任务；与已有的重复（unique）的不再生成。
@@ -2842,6 +2890,59 @@ where: Condition
  * 至少几条：找到的不足几条时不能办理；不写为 1。
  */
 min?: number
+}
+/**
+ * 怎样计分：给哪条记录计分，按哪种记录中的规则，与哪些记录相比。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Measuring".
+ */
+export interface Measuring {
+/**
+ * 给哪条记录计分：本实体的引用字段，如 declaration。
+ */
+record: string
+/**
+ * 规则在哪种记录：entities/ 下的文件名；满足 where 的有几条时，用最早的一条。
+ */
+rules: string
+/**
+ * 规则的表格：那种记录的表格字段，一行一条规则：code 编码、method 计分方式（bool 有无、count 计数、step 分段、linear 线性、rank 同业排名、manual 人工）、source 取哪些字段、base 占哪些字段之和的百分比、match 只算哪些行（如 certType=organic|green）、validBy 行内不得早于有效期基准日的日期、points 给分（如 0:0 1:4 2:6，P90:4 为同组九成记录达到的值）、maximum 满分。
+ */
+rows: string
+where: Condition
+/**
+ * 与谁相比：本实体的字段：同一年度、这个字段相同的记录所引用的，一起排名、取分位。
+ */
+among: string
+}
+/**
+ * 怎样排名次：哪些记录一起排，先比什么、后比什么。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Ranking".
+ */
+export interface Ranking {
+/**
+ * 分组字段：同一年度、这个字段相同的记录一起排。
+ */
+among: string
+states: Names21
+/**
+ * 比较的先后：前一项相同的再比后一项；没有值的排在最后。
+ * 
+ * @minItems 1
+ */
+order: {
+/**
+ * 字段：比较本实体的哪个字段。
+ */
+field: string
+/**
+ * 先后：desc 大的在前，asc 小的、早的在前。
+ */
+sort: ("asc" | "desc")
+}[]
 }
 /**
  * 年度
@@ -2927,4 +3028,4 @@ yearApi: string[]
 /**
  * 效果：每一项写其中之一。
  */
-export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create" | "write" | "move"
+export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create" | "write" | "move" | "measure" | "rank"

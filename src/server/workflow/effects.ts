@@ -3,8 +3,10 @@ import { createEffect } from './effects/create.ts'
 import { deadlineEffect } from './effects/deadline.ts'
 import type { EffectCode, EffectContext } from './effects/definition.ts'
 import { flagEffect } from './effects/flag.ts'
+import { measureEffect } from './effects/measure.ts'
 import { moveEffect } from './effects/move.ts'
 import { notifyEffect } from './effects/notify.ts'
+import { rankEffect } from './effects/rank.ts'
 import { setEffect } from './effects/set.ts'
 import { unflagEffect } from './effects/unflag.ts'
 import { writeEffect } from './effects/write.ts'
@@ -19,6 +21,8 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   create: createEffect,
   write: writeEffect,
   move: moveEffect,
+  measure: measureEffect,
+  rank: rankEffect,
 }
 const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
 

@@ -31,5 +31,10 @@ export const workflowTexts = phrases({
     zh: '符合条件的{title}只有 {found} 个，至少须有 {min} 个',
     en: 'Only {found} of “{title}” fit, at least {min} are needed',
   },
+  noRules: {
+    zh: '没有适用的{title}，请先建立',
+    en: 'No "{title}" applies here; make one first',
+  },
+  gonePath: { zh: '没有这一项：{path}', en: 'There is no {path}' },
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })

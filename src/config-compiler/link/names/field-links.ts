@@ -8,6 +8,7 @@ import { fieldCandidates, regionCandidates, titled } from './candidates.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkOperandOf } from './conditions/operand-links.ts'
 import { linkPath } from './conditions/path-links.ts'
+import { linkState } from './state-links.ts'
 import { linkPage } from './target-links.ts'
 import { linkValue } from './conditions/value-links.ts'
 import type { Place } from './conditions/place.ts'
@@ -106,7 +107,7 @@ function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field
   const { computed } = field
   if (!computed) return
   const { count, sum } = computed
-  for (const key of ['sum', 'growth', 'cagr', 'ratio'] as const) {
+  for (const key of ['sum', 'growth', 'cagr', 'ratio', 'either'] as const) {
     const paths = computed[key]
     if (Array.isArray(paths))
       for (const [index, path] of paths.entries()) linkPath(model, place, [...pointer, key, index], path)
@@ -114,6 +115,10 @@ function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field
   if (typeof count === 'string') linkPath(model, place, [...pointer, 'count'], count)
   else if (count) linkRows(model, place, [...pointer, 'count'], count)
   if (sum && !Array.isArray(sum)) linkRows(model, place, [...pointer, 'sum'], sum)
+  for (const [name, weight] of Object.entries(computed.weighted ?? {})) {
+    linkPath(model, place, [...pointer, 'weighted', name], name, 'key')
+    if (typeof weight === 'string') linkPath(model, place, [...pointer, 'weighted', name], weight)
+  }
   if (computed.related) linkRelated(model, place, [...pointer, 'related'], computed.related)
   linkOperandOf(model, place, [...pointer, 'copy'], field, computed.copy)
 }
@@ -142,15 +147,28 @@ function linkRelated(
   model: Model,
   place: Place,
   at: Pointer,
-  { entity, value }: NonNullable<Computed['related']>,
+  { entity, value, by, drop, states = [] }: NonNullable<Computed['related']>,
 ): void {
+  if (drop !== undefined) linkPath(model, place, [...at, 'drop'], drop)
+  if (by !== undefined) linkPath(model, place, [...at, 'by'], by)
   const isKnown = model.resolve(place.file, [...at, 'entity'], {
     rule: refRules.entity,
     noun: nouns.entity(),
     name: entity,
     candidates: titled(model.config.entities),
   })
-  if (!isKnown || (value === 'state' && workflowOf(model.config, entity))) return
+  if (!isKnown) return
+  const theirs = fieldCandidates(model, entity)
+  if (by !== undefined)
+    model.resolve(place.file, [...at, 'by'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: by,
+      candidates: theirs,
+    })
+  for (const [index, state] of states.entries())
+    linkState(model, { file: place.file, entity }, [...at, 'states', index], state)
+  if (value === 'state' && workflowOf(model.config, entity)) return
   model.resolve(place.file, [...at, 'value'], {
     rule: refRules.field,
     noun: nouns.field(),

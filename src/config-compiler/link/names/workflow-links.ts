@@ -8,7 +8,7 @@ import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkItem } from './conditions/value-links.ts'
 import { linkPath } from './conditions/path-links.ts'
-import { linkEffect } from './effect-links.ts'
+import { linkEffect } from './effects/effect-links.ts'
 import { linkRoles } from './role-links.ts'
 import type { Place } from './conditions/place.ts'
 import {

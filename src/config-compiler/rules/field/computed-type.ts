@@ -3,6 +3,7 @@ import { phrases } from '#config-model/messages/phrase.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
 import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
+import type { Pointer } from '#config-compiler/parse/source.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
@@ -25,7 +26,7 @@ const texts = phrases({
   useNumberType: { zh: '请写 decimal 或 integer', en: 'write decimal or integer' },
 })
 
-const figures = ['sum', 'growth', 'cagr', 'ratio'] as const
+const figures = ['sum', 'growth', 'cagr', 'ratio', 'either'] as const
 
 /** 计算用到的字段算不出来。 */
 export const computedType = defineRule({
@@ -48,17 +49,8 @@ export const computedType = defineRule({
         if (!computed) continue
         const at = ['fields', name, 'computed']
         for (const key of figures)
-          for (const [index, path] of pathsOf(computed[key]).entries()) {
-            const field = fieldAt(entity, path)
-            if (path === name)
-              report(file, [...at, key, index], texts.calculatedFromItself({ title }), {
-                hint: texts.nameAnotherField(),
-              })
-            else if (field && kindOfField(field) !== 'number')
-              report(file, [...at, key, index], texts.notCalculable({ title: field.title, type: field.type }), {
-                hint: texts.nameNumberField(),
-              })
-          }
+          for (const [index, path] of pathsOf(computed[key]).entries()) calculated(path, [...at, key, index])
+        for (const path of Object.keys(computed.weighted ?? {})) calculated(path, [...at, 'weighted', path])
         for (const said of summedWrongly(entity, computed.sum))
           report(file, [...at, 'sum', said.key], said.message, said)
         const counted = typeof computed.count === 'object' ? computed.count.rows : computed.count
@@ -72,6 +64,16 @@ export const computedType = defineRule({
           report(file, ['fields', name, 'type'], texts.resultNotOfType({ title, type }), {
             hint: texts.useNumberType(),
           })
+
+        function calculated(path: string, place: Pointer): void {
+          const field = fieldAt(entity, path)
+          if (path === name)
+            report(file, place, texts.calculatedFromItself({ title }), { hint: texts.nameAnotherField() })
+          else if (field && kindOfField(field) !== 'number')
+            report(file, place, texts.notCalculable({ title: field.title, type: field.type }), {
+              hint: texts.nameNumberField(),
+            })
+        }
       }
     })
   },

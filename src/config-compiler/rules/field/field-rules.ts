@@ -1,3 +1,4 @@
+import { gatheredUnfit } from './gathered-unfit.ts'
 import { relatedUnfit } from './related-unfit.ts'
 import { copyNothing } from './copy-nothing.ts'
 import { templateNamesRule } from './template-names.ts'
@@ -13,6 +14,7 @@ import { rowName } from './row-name.ts'
 /** The rules of the group field. */
 export const fieldRules = [
   rowName,
+  gatheredUnfit,
   relatedUnfit,
   queryType,
   computedFilled,

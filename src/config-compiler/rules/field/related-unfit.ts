@@ -64,6 +64,7 @@ export const relatedUnfit = defineRule({
           report(file, [...at, 'entity'], texts.takenFromSource({ title: other.title }), { hint: texts.nameStored() })
           continue
         }
+        if (related.by !== undefined || related.as !== undefined) continue
         const ownerless = [other, entity].find(({ scope }) => scope?.owner === undefined)
         if (ownerless)
           report(file, [...at, 'entity'], texts.noOwner({ title: ownerless.title }), { hint: texts.writeOwner() })

@@ -40,6 +40,7 @@ export const groupPath = defineRule({
       if (path === undefined || children.length === 0 || matchRoute(model.config, before(path, /[?#]/))) return
       const child = children.find((item) => item.path !== undefined)?.path ?? '/'
       report(file, [...at, 'path'], texts.groupWithoutRoute({ title, path }), {
+        causes: ['lacks routes.yaml'],
         hint:
           (nearestNames(path, known).length > 0 ? didYouMean(path, known) : undefined) ??
           texts.addRedirect({ path, child }),

@@ -8,6 +8,10 @@ const texts = phrases({
   saysSeveral: { zh: '这个效果同时写了 {does}', en: 'this effect says {does} at once' },
   writeOneOf: { zh: '每一项写 {names} 之一', en: 'write one of {names}' },
   deadlineWithoutWorkdays: { zh: '设置期限没有写几个工作日', en: 'a deadline without the number of workdays' },
+  measureWithout: { zh: '逐项计分没有写怎样计分', en: 'measure without saying how' },
+  writeMeasuring: { zh: '请写 measuring', en: 'write measuring' },
+  rankWithout: { zh: '排名次没有写怎样排', en: 'rank without saying how' },
+  writeRanking: { zh: '请写 ranking', en: 'write ranking' },
   writeWorkdays: { zh: '请写 workdays', en: 'write workdays' },
 })
 
@@ -44,6 +48,10 @@ export const effectEmpty = defineRule({
           report(file, [...at, 'effects', index], texts.deadlineWithoutWorkdays(), {
             hint: texts.writeWorkdays(),
           })
+        else if (effect.measure !== undefined && effect.measuring === undefined)
+          report(file, [...at, 'effects', index], texts.measureWithout(), { hint: texts.writeMeasuring() })
+        else if (effect.rank !== undefined && effect.ranking === undefined)
+          report(file, [...at, 'effects', index], texts.rankWithout(), { hint: texts.writeRanking() })
       }
     })
   },

@@ -28,6 +28,7 @@ import { due } from './due.ts'
 import { guardEmpty } from './guard-empty.ts'
 import { dialogOverridden } from './dialog-overridden.ts'
 import { setNamedLikeState } from './set-named-like-state.ts'
+import { scoreUnfit } from './score-unfit.ts'
 import { setOverlap } from './set-overlap.ts'
 import { setTooSmall } from './set-too-small.ts'
 import { editWithoutSubmit } from './edit-without-submit.ts'
@@ -68,6 +69,7 @@ export const workflowRules = [
   unreachableState,
   dialogOverridden,
   setNamedLikeState,
+  scoreUnfit,
   setOverlap,
   setTooSmall,
   copyUnfit,

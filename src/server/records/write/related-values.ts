@@ -1,10 +1,14 @@
 import { entityOf, type Config } from '#config-model/config.ts'
+import { followingData } from '#config-model/forms/record-data.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Computed } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import { gatheredSql } from '#server/records/sql/gathered-sql.ts'
 
 type Related = NonNullable<Computed['related']>
 
@@ -15,7 +19,7 @@ interface Follower {
   related: Related
 }
 
-type Placed = Pick<EntityRecord, 'entity' | 'owner' | 'year'>
+type Placed = Pick<EntityRecord, 'entity' | 'owner' | 'year' | 'data'>
 
 /** Every field of the configuration that follows a record of another entity. */
 const followers = memoize((config: Config): Follower[] =>
@@ -27,12 +31,16 @@ const followers = memoize((config: Config): Follower[] =>
 )
 
 /** A new record takes over what it shows of others; who is changing those is waited for. */
-export async function takeRelated(
-  query: Query,
-  config: Config,
-  record: Placed & { data: Record<string, Json> },
-): Promise<void> {
+export async function takeRelated(query: Query, config: Config, record: EntityRecord): Promise<void> {
   for (const { field, related } of followers(config).filter(({ entity }) => entity === record.entity)) {
+    if (related.by !== undefined) {
+      const [gathered] = await query<{ value: Json }>(
+        `select ${gatheredSql(related)} as value from (select $1::jsonb as data) e`,
+        [JSON.stringify(record.data)],
+      )
+      record.data[field] = gathered?.value ?? null
+      continue
+    }
     const [row] = await query<{ value: Json }>(
       `select ${valueSql(related)} as value from ${tableOf(related.entity)} x where ${sameSql(config, record.entity, related.entity, '$1', '$2')} order by id desc limit 1 for share`,
       [record.owner, record.year],
@@ -40,23 +48,67 @@ export async function takeRelated(
     if (row?.value === undefined || row.value === null) delete record.data[field]
     else record.data[field] = row.value
   }
+  if (followers(config).some(({ entity, related }) => entity === record.entity && related.by !== undefined))
+    Object.assign(record.data, followingData(config, record))
 }
 
 /** Whoever shows something of a record that was stored or removed shows what holds now. */
-export async function tellFollowers(query: Query, config: Config, { entity, owner, year }: Placed): Promise<void> {
-  for (const follower of followers(config).filter(({ related }) => related.entity === entity))
-    await query(
-      `${refreshSql(config, follower)} and d.owner_id = $1 and ($2::int is null or d.year is null or d.year = $2)`,
-      [owner, year],
-    )
+export async function tellFollowers(
+  query: Query,
+  config: Config,
+  { entity, owner, year, data }: Placed,
+): Promise<void> {
+  for (const follower of followers(config).filter(({ related }) => related.entity === entity)) {
+    const { by } = follower.related
+    if (by === undefined)
+      await query(
+        `${refreshSql(config, follower)} and d.owner_id = $1 and ($2::int is null or d.year is null or d.year = $2)`,
+        [owner, year],
+      )
+    else
+      await refollow(query, config, follower, {
+        where: `d.data->>${literal(by)} = $1`,
+        values: [String(data[by] ?? '')],
+      })
+  }
 }
 
 /** Brings every field that follows another record up to date: after a configuration has given it. Resolves to how many records changed. */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
   let changed = 0
   for (const follower of followers(config))
-    changed += (await query(`${refreshSql(config, follower)} returning d.id`)).length
+    changed +=
+      follower.related.by === undefined
+        ? (await query(`${refreshSql(config, follower)} returning d.id`)).length
+        : await refollow(query, config, follower, { where: 'true', values: [] })
   return changed
+}
+
+/** Brings what is gathered from several records up to date, and what is calculated from it. Resolves to how many records changed. */
+async function refollow(
+  query: Query,
+  config: Config,
+  follower: Follower,
+  { where, values }: { where: string; values: unknown[] },
+): Promise<number> {
+  const { entity, field } = follower
+  const rows = await query<{ id: string }>(`${refreshSql(config, follower)} and ${where} returning d.id`, values)
+  if (rows.length === 0) return 0
+  const table = tableOf(entity)
+  const changed = await query(`select ${recordColumns} from ${table} where id = any($1)`, [rows.map(({ id }) => id)])
+  for (const record of changed.map((row) => toRecord(entity, row))) {
+    const fresh = Object.entries(followingData(config, record)).filter(
+      ([name, value]) => name !== field && !sameValue(record.data[name] ?? null, value),
+    )
+    if (fresh.length === 0) continue
+    const shown = fresh.filter(([name]) => headFields(config, entity).includes(name))
+    await query(`update ${table} set data = data || $2::jsonb, head = head || $3::jsonb where id = $1`, [
+      record.id,
+      JSON.stringify(Object.fromEntries(fresh)),
+      JSON.stringify(Object.fromEntries(shown)),
+    ])
+  }
+  return rows.length
 }
 
 /** The records of an entity with the owner and the year of another record, locked. */
@@ -64,7 +116,7 @@ export function withSameOwner(
   query: Query,
   config: Config,
   entity: string,
-  { entity: other, owner, year }: Placed,
+  { entity: other, owner, year }: Pick<Placed, 'entity' | 'owner' | 'year'>,
 ): Promise<{ id: string; state: string | null; version: number }[]> {
   return query(
     `select id, state, version from ${tableOf(entity)} x where ${sameSql(config, other, entity, '$1', '$2')} order by id for update`,
@@ -86,8 +138,12 @@ function refreshSql(config: Config, { entity, field, related }: Follower): strin
   const set = (column: string) =>
     `case when s.value is null then d.${column} - ${key} else d.${column} || jsonb_build_object(${key}, s.value) end`
   const inHead = headFields(config, entity).includes(field)
+  const value =
+    related.by === undefined
+      ? `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
+      where ${sameSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1)`
+      : gatheredSql(related)
   return `update ${tableOf(entity)} d set data = ${set('data')}${inHead ? `, head = ${set('head')}` : ''}
-    from (select e.id, (select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
-      where ${sameSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1) as value from ${tableOf(entity)} e) s
+    from (select e.id, ${value} as value from ${tableOf(entity)} e) s
     where s.id = d.id and d.${inHead ? 'head' : 'data'}->${key} is distinct from s.value`
 }

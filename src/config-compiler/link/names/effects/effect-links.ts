@@ -4,11 +4,17 @@ import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { CreateFor, Effect, Workflow } from '#config-model/types.generated.ts'
-import { fieldCandidates, messageCandidates, titled, workflowCandidates } from './candidates.ts'
-import { linkCondition } from './conditions/condition-links.ts'
-import { linkOperandOf } from './conditions/operand-links.ts'
-import type { Place } from './conditions/place.ts'
-import { linkRoles } from './role-links.ts'
+import {
+  fieldCandidates,
+  messageCandidates,
+  titled,
+  workflowCandidates,
+} from '#config-compiler/link/names/candidates.ts'
+import { linkCondition } from '#config-compiler/link/names/conditions/condition-links.ts'
+import { linkOperandOf } from '#config-compiler/link/names/conditions/operand-links.ts'
+import type { Place } from '#config-compiler/link/names/conditions/place.ts'
+import { linkMeasure, linkRank } from './score-links.ts'
+import { linkRoles } from '#config-compiler/link/names/role-links.ts'
 
 /** Every name that an effect mentions. */
 export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow, effect: Effect): void {
@@ -51,6 +57,8 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Wo
   linkMove(model, file, at, workflow, effect)
   linkCreate(model, place, at, effect)
   linkWrite(model, place, at, workflow, effect)
+  linkMeasure(model, place, at, effect)
+  linkRank(model, place, at, effect)
 }
 
 /** The records an effect moves, and by which of their transitions. */

@@ -1,0 +1,79 @@
+import { defineRule } from '#config-compiler/rule.ts'
+import { kindOfField } from '#config-compiler/link/value-kinds.ts'
+import { eachEntity } from '#config-compiler/walk/definitions.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
+
+const texts = phrases({
+  noReferences: {
+    zh: '“{by}”须在两种记录中都是只指一条同样记录的引用字段',
+    en: '"{by}" must be a reference to one and the same kind of record on both sides',
+  },
+  nameReference: { zh: '请写两边都有的引用字段', en: 'name a reference that both have' },
+  howMany: {
+    zh: '引用同一条的可能有几条，没有写怎样算',
+    en: 'several records may name the same one: nothing says what they come to',
+  },
+  writeAs: { zh: '请写 as: mean、sum 或 count', en: 'write as: mean, sum or count' },
+  onlyWithBy: { zh: '没有写 by，{key} 不起作用', en: '{key} does nothing without by' },
+  writeBy: { zh: '请写 by，或删去', en: 'write by, or remove it' },
+  noNumbers: { zh: '“{title}”不是数字字段，不能求平均和合计', en: '"{title}" is no number: it has no mean and no sum' },
+  nameNumber: { zh: '请写数字字段', en: 'name a field of numbers' },
+})
+
+/** 几条记录合起来算不出来。 */
+export const gatheredUnfit = defineRule({
+  id: 'field/gathered-unfit',
+  severity: 'error',
+  title: { zh: '几条记录合起来算不出来', en: 'Records that cannot be gathered' },
+  why: {
+    zh: '凭引用合起来算，须两边的引用指向同一种记录，并写明求平均、合计还是条数。',
+    en: 'Records are gathered by a reference that both sides have to the same kind of record, and it must be said what they come to.',
+  },
+  example: {
+    file: 'entities/request.yaml',
+    good: 'score: { type: integer, title: 分数, minimum: 0, maximum: 100 }',
+    bad: 'score: { type: integer, title: 分数, computed: { related: { entity: part, value: name, as: count } } }',
+    at: 'as',
+  },
+  check: (model, report) => {
+    eachEntity(model, (file, entity) => {
+      for (const [name, field] of Object.entries(entity.fields)) {
+        const related = field.computed?.related
+        const other = related && model.config.entities[related.entity]
+        if (!other) continue
+        for (const { key, message, hint, isKey } of faultsOf(field, related, entity, other))
+          report(file, ['fields', name, 'computed', 'related', key], message, {
+            hint,
+            ...(isKey ? { part: 'key' as const } : {}),
+          })
+      }
+    })
+  },
+})
+
+interface Fault {
+  key: string
+  message: Phrase
+  hint: Phrase
+  isKey?: true
+}
+
+function faultsOf(field: Field, related: NonNullable<Computed['related']>, mine: Entity, other: Entity): Fault[] {
+  const { by, as, value } = related
+  if (by === undefined)
+    return (['as', 'states', 'drop'] as const)
+      .filter((key) => related[key] !== undefined)
+      .map((key) => ({ key, message: texts.onlyWithBy({ key }), hint: texts.writeBy(), isKey: true }))
+  const [own, theirs] = [mine.fields[by], other.fields[by]]
+  if (own && theirs && !isSame(own, theirs))
+    return [{ key: 'by', message: texts.noReferences({ by }), hint: texts.nameReference() }]
+  if (as === undefined) return [{ key: 'by', message: texts.howMany(), hint: texts.writeAs() }]
+  const taken = other.fields[value]
+  const isNumber = kindOfField(field) === 'number' && (as === 'count' || !taken || kindOfField(taken) === 'number')
+  if (isNumber) return []
+  return [{ key: 'value', message: texts.noNumbers({ title: taken?.title ?? value }), hint: texts.nameNumber() }]
+}
+
+const isSame = (a: Field, b: Field) =>
+  a.type === 'reference' && b.type === 'reference' && a.entity === b.entity && !a.multiple && !b.multiple

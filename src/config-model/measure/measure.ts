@@ -1,0 +1,93 @@
+import { isRow } from '#config-model/conditions/context.ts'
+import { roundSum } from '#config-model/conditions/read-path.ts'
+import type { Json } from '#config-model/record.ts'
+import type { MeasureRule, PointsAt } from './measure-rule.ts'
+
+/** What a rule finds in a record: a figure, or the choices that were made; null where nothing is filled in. */
+export type Finding = number | string[] | null
+
+/** What the record says at a path. */
+export type Read = (path: string) => Json | undefined
+
+/** What a rule looks at in a record. @param validFrom the day before which a row's date has run out */
+export function findingOf(rule: MeasureRule, read: Read, validFrom: string): Finding {
+  if (rule.method === 'manual') return null
+  const found = rule.source.map(read)
+  if (found.every((value) => value === undefined || value === null)) return rule.method === 'count' ? 0 : null
+  const items = found.flat().filter((value) => value !== undefined && value !== null)
+  if (rule.method === 'bool') return items.length > 0 && items.every((item) => isMatch(rule, item, validFrom)) ? 1 : 0
+  if (rule.method === 'count') return countOf(rule, items, validFrom)
+  const numbers = items.filter((item) => typeof item === 'number')
+  if (numbers.length === 0) return items.filter((item) => typeof item === 'string')
+  return shareOf(total(numbers), rule.base, read)
+}
+
+/** How many rows match, or what they hold where points are given for choices. */
+function countOf(rule: MeasureRule, items: Json[], validFrom: string): Finding {
+  const matching = items.filter((item) => isMatch(rule, item, validFrom))
+  if (rule.points.every(({ at }) => isNumeric(at))) return matching.length
+  return matching.map((item) => textAt(item, rule.match?.field)).filter((text) => text !== '')
+}
+
+function isMatch({ match, validBy }: MeasureRule, item: Json, validFrom: string): boolean {
+  const isWanted = !match || match.values.length === 0 || match.values.includes(textAt(item, match.field))
+  return isWanted && (validBy === null || textAt(item, validBy) >= validFrom)
+}
+
+function textAt(item: Json, field: string | undefined): string {
+  const value = isRow(item) && field !== undefined ? item[field] : item
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+function shareOf(value: number, base: string[], read: Read): number | null {
+  if (base.length === 0) return value
+  const whole = total(base.flatMap((path) => read(path) ?? []).filter((item) => typeof item === 'number'))
+  return whole > 0 ? roundSum((value / whole) * 100) : null
+}
+
+const total = (numbers: number[]) => roundSum(numbers.reduce((sum, value) => sum + value, 0))
+
+const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
+
+/**
+ * The points for a finding: from 0 to the rule's maximum, two decimals; null where a person must say.
+ * @param peers the findings of all that are compared, the record's own among them, in any order
+ */
+export function pointsOf(rule: MeasureRule, finding: Finding, peers: Finding[]): number | null {
+  if (rule.method === 'manual' || finding === null) return null
+  const points = Array.isArray(finding) ? choicePoints(rule, finding) : figurePoints(rule, finding, peers)
+  return Math.round(Math.min(Math.max(points, 0), rule.maximum) * 100) / 100
+}
+
+/** Counted, choices add up; else the best of them counts. */
+function choicePoints({ method, points }: MeasureRule, choices: string[]): number {
+  const each = choices.map((choice) => points.find(({ at }) => at === choice)?.points ?? 0)
+  return method === 'count' ? total(each) : Math.max(0, ...each)
+}
+
+function figurePoints(rule: MeasureRule, figure: number, peers: Finding[]): number {
+  const others = peers.filter((peer) => typeof peer === 'number')
+  if (rule.method === 'bool') return figure > 0 ? rule.maximum : 0
+  if (rule.method === 'rank') return rule.maximum * notAbove(figure, others)
+  const steps = rule.points
+    .map((step) => ({ at: figureAt(step, others), points: step.points }))
+    .toSorted((a, b) => a.at - b.at || a.points - b.points)
+  const reached = steps.findLast(({ at }) => at <= figure)
+  if (reached === undefined || rule.method !== 'linear') return reached?.points ?? 0
+  const next = steps.find(({ at }) => at > figure)
+  if (next === undefined) return reached.points
+  return reached.points + ((next.points - reached.points) * (figure - reached.at)) / (next.at - reached.at)
+}
+
+/** The share of the peers that are not above a figure. */
+function notAbove(figure: number, peers: number[]): number {
+  return peers.length === 0 ? 1 : peers.filter((peer) => peer <= figure).length / peers.length
+}
+
+/** The figure at which points are given: as written, or (`P90`) that which so many percent of the peers do not exceed. */
+function figureAt({ at }: PointsAt, peers: number[]): number {
+  const percent = /^P(\d{1,3})$/iu.exec(at)?.[1]
+  if (percent === undefined) return Number(at)
+  const ordered = peers.toSorted((a, b) => a - b)
+  return ordered[Math.max(Math.ceil((ordered.length * Number(percent)) / 100) - 1, 0)] ?? Infinity
+}
