@@ -138,29 +138,35 @@ export type Names12 = string[]
  */
 export type RoleNames = string[]
 /**
- * 只有那种记录处于这些状态时；不写表示任何状态。
+ * 核验的人看得到的字段；信用代码、手机号、附件、须遮盖的不能写。
  * 
  * @minItems 1
  */
 export type Names13 = string[]
 /**
- * 这些角色看不到的字段。
+ * 只有那种记录处于这些状态时；不写表示任何状态。
  * 
  * @minItems 1
  */
 export type Names14 = string[]
 /**
- * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
+ * 这些角色看不到的字段。
  * 
  * @minItems 1
  */
 export type Names15 = string[]
 /**
- * 按顺序列出的字段，须是实体的一级字段。
+ * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
  * 
  * @minItems 1
  */
 export type Names16 = string[]
+/**
+ * 按顺序列出的字段，须是实体的一级字段。
+ * 
+ * @minItems 1
+ */
+export type Names17 = string[]
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -208,19 +214,19 @@ export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remi
  * 
  * @minItems 1
  */
-export type Names17 = string[]
+export type Names18 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
-export type Names18 = string[]
+export type Names19 = string[]
 /**
  * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
  * 
  * @minItems 1
  */
-export type Names19 = string[]
+export type Names20 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -288,7 +294,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names20 = string[]
+export type Names21 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -330,7 +336,7 @@ message?: string
  * 
  * @minItems 1
  */
-export type Names21 = string[]
+export type Names22 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -698,6 +704,7 @@ max: number
 message: string
 }[]
 publish?: Publish
+verify?: Verify
 article?: ArticleParts
 /**
  * 权限：没有写到的角色什么也看不到。
@@ -903,6 +910,10 @@ entity?: string
  * 显示的字段：以被引用记录的哪个字段显示。
  */
 display?: string
+/**
+ * 下载计数：附件字段：本主体每下载一次，本记录的这个整数字段加一；办理人员查看不计。
+ */
+counts?: string
 /**
  * 范本：填写人可以打印或另存为 PDF 的范本，签章后再上传；按本记录已填的内容生成。
  */
@@ -1219,6 +1230,20 @@ state: string
 reason: string
 }
 /**
+ * 公开核验：任何人不登录，凭编号（key）在 /verify/实体 查验一条记录是否有效，如授权证书；只显示 show 中的字段。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Verify".
+ */
+export interface Verify {
+/**
+ * 名称：核验页面的标题。
+ */
+title: string
+valid: Condition
+show: Names13
+}
+/**
  * 文章：这种记录作为文章、通知和单页阅读：说明哪些字段是文章的哪一部分。标题是 titleField，发布时间是 publish 的 at；只能有一种记录这样写，并且须写 publish。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -1293,8 +1318,8 @@ rows: (("own" | "region" | "all") | OpenedRows)
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
-hide?: Names14
-mask?: Names15
+hide?: Names15
+mask?: Names16
 }
 /**
  * 经由另一种记录：属于本人的另一种记录指向哪几条，就能看到哪几条，如专家任务所指的申报；那种记录没有了、改指别处或换了状态，随即看不到。
@@ -1307,7 +1332,7 @@ export interface OpenedRows {
  * 实体.引用字段：哪种记录的哪个引用字段，如 expert-task.declaration；字段须是指向本实体的 reference。
  */
 through: string
-states?: Names13
+states?: Names14
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -1433,7 +1458,7 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names16
+fields: Names17
 }
 /**
  * 特别规定
@@ -1549,6 +1574,19 @@ hidden?: boolean
  * 动作：logout：点击后退出登录。
  */
 action?: "logout"
+/**
+ * 有记录才显示：该页签里有自己看得到的记录时，菜单项才显示；只管菜单，直接打开网址照样可以。
+ */
+needs?: {
+/**
+ * 列表页：看哪个列表页：pages/ 下的路径。
+ */
+list: string
+/**
+ * 页签：该列表页的哪个页签，须写 count: true。
+ */
+preset: string
+}
 /**
  * 角标：在菜单项旁显示某个列表页签的数量。
  */
@@ -1690,7 +1728,7 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names17
+columns: Names18
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -1708,7 +1746,7 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names18
+lines?: Names19
 }
 /**
  * 无数据时的文字：没有一条记录时显示的话。
@@ -2157,7 +2195,7 @@ median?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names19
+stateDays?: Names20
 }
 /**
  * 手写页面
@@ -2566,7 +2604,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names20
+[k: string]: Names21
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -2927,7 +2965,7 @@ export interface Ranking {
  * 分组字段：同一年度、这个字段相同的记录一起排。
  */
 among: string
-states: Names21
+states: Names22
 /**
  * 比较的先后：前一项相同的再比后一项；没有值的排在最后。
  * 

@@ -59,6 +59,7 @@ export const patterns = {
   publicIndex: '/api/public/catalogue/index',
   publicList: '/api/public/catalogue/list',
   publicBrand: '/api/public/catalogue/brand',
+  verify: '/verify/:entity',
   publicFile: '/api/public/file/:id',
   getInfo: '/api/declare/getInfo',
   getInfoByType: '/api/declare/getInfoByType',

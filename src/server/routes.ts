@@ -19,6 +19,7 @@ import { recordRoutes } from './routes/records.ts'
 import { registerRoutes } from './routes/register.ts'
 import { searchRoutes } from './routes/search.ts'
 import { transitionRoutes } from './routes/transitions.ts'
+import { verifyRoutes } from './routes/verify.ts'
 import { userRoutes } from './routes/users.ts'
 
 /** Every family of endpoints. */
@@ -42,6 +43,7 @@ export const routes = {
   declarations: declarationRoutes,
   public: publicRoutes,
   crawlers: crawlerRoutes,
+  verify: verifyRoutes,
   logs: logRoutes,
   openapi: openapiRoutes,
 } satisfies Record<string, RoutePlugin>

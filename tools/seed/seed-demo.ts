@@ -4,6 +4,7 @@ import type { Services } from '#server/context.ts'
 import { storeContents } from './attachments.ts'
 import { articleRecord, articles } from './catalogue/articles.ts'
 import { makeFunds, type Winner } from './catalogue/funds.ts'
+import { makeLogos } from './catalogue/logos.ts'
 import { makeBrands } from './catalogue/make-brands.ts'
 import { Chance } from './chance.ts'
 import { complianceRecords } from './compliance.ts'
@@ -71,6 +72,7 @@ export async function seedDemo(services: Services, password: string | null): Pro
     ),
     further: [
       ...fundsOf(services, making, winnersOf(records.brands, owners)),
+      ...makeLogos(services, { ...making, chance: new Chance(20_250_805) }, records.brands),
       ...makeMarks(services, { ...making, chance: new Chance(20_250_804) }, records.declarations),
     ],
     articles: articles.map((article) => articleRecord(services, madeId(making, making.now), article)),

@@ -59,7 +59,7 @@ export async function storeDemo({ database, log, config: current, clock }: Servi
       query,
       'sequence_counter',
       columns.sequence_counter,
-      [...given.rows.counters].map(([prefix, value]) => ({ name: `declaration:${prefix}`, value })),
+      [...given.rows.counters].map(([name, value]) => ({ name, value })),
     )
     await insertMany(
       query,

@@ -64,7 +64,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
       sql: 'json',
     },
     files: {
-      keys: ['accept', 'maxSize', 'minItems', 'maxItems', 'minWidth', 'template'],
+      keys: ['accept', 'maxSize', 'minItems', 'maxItems', 'minWidth', 'template', 'counts'],
       schema: (field) => ({
         type: 'array',
         items: {

@@ -14,13 +14,33 @@ export interface FileUse {
 
 type Named = Pick<StoredRecord, 'id' | 'entity'>
 
-/** Which records name a file, the first one first. */
+const mostUses = 100
+
+/** Which records name a file, the first one first: the first hundred. */
 export function readUses(query: Query, file: string): Promise<FileUse[]> {
   return query<FileUse>(
     `select u.entity, u.record_id as record from file_use u join file f on f.id = u.file_id
-     where u.file_id = $1 order by u.record_id is distinct from f.record_id, u.record_id limit 100`,
+     where u.file_id = $1 order by u.record_id is distinct from f.record_id, u.record_id limit ${mostUses}`,
     [file],
   )
+}
+
+/** The same, the records of an owner before all others: one file may have been given to hundreds of owners. */
+export async function readUsesOf(query: Query, file: string, owner: string): Promise<FileUse[]> {
+  const uses = await readUses(query, file)
+  if (uses.length < mostUses) return uses
+  const own: FileUse[] = []
+  for (const { entity } of await query<{ entity: string }>('select distinct entity from file_use where file_id = $1', [
+    file,
+  ]))
+    own.push(
+      ...(await query<FileUse>(
+        `select u.entity, u.record_id as record from file_use u join ${tableOf(entity)} x on x.id = u.record_id
+         where u.file_id = $1 and u.entity = $2 and x.owner_id = $3 order by 2 limit 10`,
+        [file, entity, owner],
+      )),
+    )
+  return [...own, ...uses]
 }
 
 /** Notes that a record names files: they stay as long as it does. */

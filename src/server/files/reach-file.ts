@@ -9,7 +9,7 @@ import { isReadableArticle } from '#server/notices/articles.ts'
 import { findRecord } from '#server/records/records.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import { readUses, type FileUse } from './file-uses.ts'
+import { readUses, readUsesOf, type FileUse } from './file-uses.ts'
 import { filesIn } from './named-files.ts'
 
 interface Asking {
@@ -23,7 +23,7 @@ interface Asking {
  * there: the two look alike.
  */
 export async function reachFile(services: Asked, user: User, file: Asking): Promise<{ use: FileUse | null } | null> {
-  const uses = await readUses(services.database.query, file.id)
+  const uses = await readUsesOf(services.database.query, file.id, user.ownerId)
   if (file.uploaded_by === user.id) return { use: uses[0] ?? null }
   for (const use of uses) if (await isSeenIn(services, user, use, file)) return { use }
   return null

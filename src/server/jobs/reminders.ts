@@ -55,7 +55,7 @@ async function dueRecords(
   now: Date,
 ): Promise<StoredRecord[]> {
   const rows = await services.database.query(
-    `select ${recordColumns} from ${tableOf(entity)} where state = $1 and due_at > $2 and due_at <= $3 and year = $4 order by due_at, id limit 5000`,
+    `select ${recordColumns} from ${tableOf(entity)} where state = $1 and due_at > $2 and due_at <= $3 and (year = $4 or year is null) order by due_at, id limit 5000`,
     [
       state,
       new Date(now.getTime() + (days - 1) * day),

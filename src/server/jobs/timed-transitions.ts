@@ -32,5 +32,8 @@ export function dueSql(config: Config, { workflow, transition }: TimedTransition
     entityOf(config, workflow.entity).fields,
     p,
   )
-  return `(${condition} and year = ${p.add(config.years.realYear)})`
+  // Records without a year are of every year.
+  return entityOf(config, workflow.entity).scope?.year === undefined
+    ? `(${condition})`
+    : `(${condition} and year = ${p.add(config.years.realYear)})`
 }

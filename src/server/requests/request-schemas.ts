@@ -150,6 +150,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
     },
   },
   [patterns.publicBrand]: { GET: { isOpen: true, query: { year: wholeText, ...byId } } },
+  [patterns.verify]: { GET: { isOpen: true, query: { no: text(60) } } },
   [patterns.publicFile]: { GET: { isOpen: true } },
 
   [patterns.getInfo]: { GET: { query: byId } },

@@ -9,6 +9,7 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin, type Services, type Asked } from '#server/context.ts'
 import { ApiError, invalid, notFound } from '#server/errors.ts'
 import type { FileStore, ReceivedContent } from '#server/files/file-store.ts'
+import { countDownload } from '#server/files/count-download.ts'
 import { cleanFileName, disposition, kindOf } from '#server/files/file-name.ts'
 import type { FileUse } from '#server/files/file-uses.ts'
 import { judgeContent } from '#server/files/judge-content.ts'
@@ -76,6 +77,8 @@ export const fileRoutes: RoutePlugin = (app, services) => {
     const reached = row && (await reachFile(request.services, user, row))
     if (!row || !reached) throw notFound(fileTexts.noFile())
     await noteDownload(request.services, user, row, reached.use)
+    if (reached.use && request.headers.range === undefined)
+      await countDownload(request.services, user, row.id, reached.use)
     return sendFile(services, row, request.headers.range, reply)
   })
 }

@@ -109,6 +109,7 @@ export const routeLines = (
       return [`GET ${path}`, { ask: at(path), expected: open }]
     },
   ),
+  [`GET ${patterns.verify}`, { ask: at('/verify/logo-auth?no=SQ-1'), expected: open }],
   [`GET ${patterns.config}`, { ask: at(patterns.config), expected: signedIn }],
   [`GET ${patterns.openapi}`, { ask: at(patterns.openapi), expected: signedIn }],
   [`GET ${patterns.configEvents}`, { ask: () => ({ path: patterns.configEvents, method: 'HEAD' }), expected: open }],

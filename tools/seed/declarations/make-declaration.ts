@@ -95,8 +95,8 @@ function attaches(making: Making, { record, owner, at }: { record: string; owner
 
 function nextNumber({ rows }: Making, { type, year }: Wanted, region: string): string {
   const prefix = `${year}-${{ region: 'GY', enterprise: 'QP', product: 'CP' }[type]}-${region}`
-  const number = (rows.counters.get(prefix) ?? 0) + 1
-  rows.counters.set(prefix, number)
+  const number = (rows.counters.get(`declaration:${prefix}`) ?? 0) + 1
+  rows.counters.set(`declaration:${prefix}`, number)
   return `${prefix}-${String(number).padStart(4, '0')}`
 }
 

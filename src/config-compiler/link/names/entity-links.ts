@@ -30,6 +30,8 @@ export function linkEntities(model: Model): void {
     for (const key of ['state', 'reason'] as const) field(['publish', 'approve', key], entity.publish?.approve?.[key])
     linkRoles(model, file, ['publish', 'approve', 'by'], entity.publish?.approve?.by)
     linkArticle(model, place, field, entity)
+    for (const [index, name] of (entity.verify?.show ?? []).entries()) field(['verify', 'show', index], name)
+    linkCondition(model, place, ['verify', 'valid'], entity.verify?.valid)
     if (entity.numbering) {
       field(['numbering', 'field'], entity.numbering.field)
       for (const [index, { field: name, map = {} }] of entity.numbering.parts.entries()) {

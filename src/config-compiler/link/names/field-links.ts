@@ -22,6 +22,7 @@ function linkField(model: Model, place: Place, at: Pointer, field: Field): void 
   if (field.fields) titled(field.fields, place.file, [...at, 'fields'])
   linkContent(model, place, at, field)
   linkPage(model, place.file, [...at, 'template', 'page'], field.template?.page, ['screen'])
+  if (field.counts !== undefined) linkPath(model, place, [...at, 'counts'], field.counts)
   if (field.parent !== undefined) linkPath(model, place, [...at, 'parent'], field.parent)
   if (field.root !== undefined && field.root !== '86')
     model.resolve(place.file, [...at, 'root'], {

@@ -23,6 +23,7 @@ import { transitionActorNoRead } from './transition-actor-no-read.ts'
 import { writeWithoutRead } from './write-without-read.ts'
 import { formWithoutCreate } from './form-without-create.ts'
 import { figureHidden } from './figure-hidden.ts'
+import { verifyOpen } from './verify-open.ts'
 
 /** The rules of the group access. */
 export const accessRules = [
@@ -51,4 +52,5 @@ export const accessRules = [
   transitionActorNoRead,
   writeWithoutRead,
   figureHidden,
+  verifyOpen,
 ]

@@ -10,6 +10,7 @@ import { computedFilled } from './computed-filled.ts'
 import { queryType } from './query-type.ts'
 import { passwordStored } from './password-stored.ts'
 import { rowName } from './row-name.ts'
+import { countsType } from './counts-type.ts'
 
 /** The rules of the group field. */
 export const fieldRules = [
@@ -25,4 +26,5 @@ export const fieldRules = [
   wasClash,
   copyNothing,
   templateNamesRule,
+  countsType,
 ]

@@ -9,7 +9,7 @@ import { activeTrail } from '#web/shell/menu/menu-trail.ts'
 import { Entry } from './sider-entry.tsx'
 import { FlyOutGroup, groupKey, MenuLevel, type MenuState } from './sider-group.tsx'
 import './sider.css'
-import { useBadges } from './use-badges.ts'
+import { useMenuCounts } from './use-badges.ts'
 
 interface SiderProps {
   layout: Layout
@@ -26,9 +26,10 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
   const config = useConfig()
   const { pathname, search } = useLocation()
   const isHere = ({ header: own }: MenuItem) => header === null || own === undefined || own === header.name
-  const items = (config.menus['sider'] ?? []).filter((item) => isShown(item) && isHere(item))
+  const shown = (config.menus['sider'] ?? []).filter((item) => isShown(item) && isHere(item))
+  const { items, badges } = useMenuCounts(shown)
   const trail = activeTrail(config, pathname + search)
-  const state = useMenuState(items, trail, layout.accordion)
+  const state = useMenuState(badges, trail, layout.accordion)
   return (
     <nav
       className="sider"
@@ -43,7 +44,7 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
 }
 
 /** Which groups are unfolded: those around the page shown, and those somebody opened. */
-function useMenuState(items: MenuItem[], trail: MenuItem[], isAccordion: boolean): MenuState {
+function useMenuState(badges: Record<string, number>, trail: MenuItem[], isAccordion: boolean): MenuState {
   const around = trail.filter((item) => item.children).map(groupKey)
   const [open, setOpen] = useState(around)
   const place = around.join(' ')
@@ -54,7 +55,7 @@ function useMenuState(items: MenuItem[], trail: MenuItem[], isAccordion: boolean
   return {
     trail,
     open,
-    badges: useBadges(items),
+    badges,
     toggle: (item, siblings) => {
       const key = groupKey(item)
       const closing = isAccordion ? siblings.map(groupKey) : [key]

@@ -3,14 +3,37 @@ import type { MenuItem } from '#config-model/types.generated.ts'
 import { listCounts } from '#web/api/list-counts.ts'
 import { leaves } from '#web/shell/menu/menu-trail.ts'
 
-/** Numbers beside menu entries by path, from the presets their `badge` names; one call a list. */
-export function useBadges(items: MenuItem[]): Record<string, number> {
-  const entries = leaves(items).flatMap(({ badge, path }) => (badge && path !== undefined ? [{ badge, path }] : []))
-  const lists = [...new Set(entries.map(({ badge }) => badge.list))]
+interface Counts {
+  /** Numbers beside menu entries by path, from the presets their `badge` names. */
+  badges: Record<string, number>
+  /** The entries without those whose `needs` has no rows, or is not told yet. */
+  items: MenuItem[]
+}
+
+/** What the presets that menu entries name hold; one call a list. */
+export function useMenuCounts(items: MenuItem[]): Counts {
+  const entries = leaves(items)
+  const lists = [...new Set(entries.flatMap(({ badge, needs }) => [badge?.list, needs?.list]))].filter(
+    (list) => list !== undefined,
+  )
   const answers = useQueries({
     queries: lists.map((list) => ({ ...listCounts(list), refetchInterval: 60_000 })),
   })
-  return Object.fromEntries(
-    entries.map(({ badge, path }) => [path, answers[lists.indexOf(badge.list)]?.data?.[badge.preset] ?? 0]),
-  )
+  const countOf = ({ list, preset }: NonNullable<MenuItem['badge']>) =>
+    answers[lists.indexOf(list)]?.data?.[preset] ?? 0
+  return {
+    badges: Object.fromEntries(
+      entries.flatMap(({ badge, path }) => (badge && path !== undefined ? [[path, countOf(badge)]] : [])),
+    ),
+    items: withRows(items, countOf),
+  }
+}
+
+function withRows(items: MenuItem[], countOf: (needs: NonNullable<MenuItem['needs']>) => number): MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.needs && countOf(item.needs) === 0) return []
+    if (!item.children?.some(({ needs }) => needs)) return [item]
+    const children = withRows(item.children, countOf)
+    return children.length > 0 ? [{ ...item, children }] : []
+  })
 }

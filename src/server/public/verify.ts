@@ -1,0 +1,116 @@
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import { memberOf } from '#config-model/found.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import type { Asked } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { html, type Html } from './plain/html.ts'
+import { verifyWords } from './verify-words.ts'
+
+/** What anybody may ask of one kind of record. */
+type Verify = NonNullable<Entity['verify']>
+
+/**
+ * The page on which anybody types a number and is told whether that record holds: nothing but what `verify` shows, without a session and without a script.
+ * @throws ApiError 404 for an entity that nothing can be asked of
+ */
+export async function verifyPage(services: Asked, entity: string, number: string): Promise<string> {
+  const config = services.spoken(services.config())
+  const found = Object.hasOwn(config.entities, entity) ? config.entities[entity] : undefined
+  if (!found?.verify || found.key === undefined) throw notFound(requestTexts.noAddress({ path: `/verify/${entity}` }))
+  const asked = number.trim().slice(0, 60)
+  const record = asked === '' ? null : await recordOf(services, entity, found.key, asked)
+  const say = (phrase: Phrase) => speak(phrase, services.locale)
+  const told = asked === '' ? null : answer({ services, config, entity: found, verify: found.verify, record, say })
+  return page({ config, title: found.verify.title, entity, asked, told, say, locale: services.locale })
+}
+
+async function recordOf(
+  { database }: Asked,
+  entity: string,
+  key: string,
+  number: string,
+): Promise<StoredRecord | null> {
+  const [row] = await database.query(
+    `select ${recordColumns} from ${tableOf(entity)} where data->>${literal(key)} = $1`,
+    [number.toUpperCase()],
+  )
+  return row ? toRecord(entity, row) : null
+}
+
+interface Answering {
+  services: Asked
+  config: Config
+  entity: Entity
+  verify: Verify
+  record: StoredRecord | null
+  say: (phrase: Phrase) => string
+}
+
+/** Whether it holds, in one word, and what it says. */
+function answer({ services, config, entity, verify, record, say }: Answering): Html {
+  if (!record) return html`<p class="told" data-tone="red" role="status">${say(verifyWords.unknown())}</p>`
+  const holds = evaluate(verify.valid, recordContext(config, record, null, services.clock()))
+  const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
+  const rows = verify.show.map((name) => {
+    const field = memberOf(entity.fields, name)
+    return html`<div>
+      <dt>${field.title}</dt>
+      <dd>${formatValue(record.data[name], field, config)}</dd>
+    </div>`
+  })
+  return html`<p class="told" data-tone="${holds ? 'green' : 'red'}" role="status">
+      ${holds ? say(verifyWords.holds()) : say(verifyWords.holdsNot({ state: state ?? '' }))}
+    </p>
+    <dl>${rows}</dl>`
+}
+
+interface PageParts {
+  config: Config
+  title: string
+  entity: string
+  asked: string
+  told: Html | null
+  say: (phrase: Phrase) => string
+  locale: string
+}
+
+function page({ config, title, entity, asked, told, say, locale }: PageParts): string {
+  const { mark, shortName, organization, titleSuffix, footer } = config.portal
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} - ${titleSuffix}</title>
+        <link rel="icon" href="/icon.svg" />
+        <link rel="stylesheet" href="/verify.css" />
+      </head>
+      <body>
+        <header>
+          <a href="/"
+            ><b aria-hidden="true">${mark}</b><span>${shortName}<small>${organization}</small></span></a
+          >
+        </header>
+        <main>
+          <h1>${title}</h1>
+          <form action="/verify/${entity}" method="get" role="search">
+            <label for="no">${say(verifyWords.number())}</label>
+            <input id="no" name="no" value="${asked}" maxlength="60" required autocomplete="off" spellcheck="false" />
+            <button type="submit">${say(verifyWords.look())}</button>
+          </form>
+          ${told}
+          <p class="hint">${say(verifyWords.hint({ organization }))}</p>
+        </main>
+        <footer>${footer.copyright.replace('{year}', String(config.years.realYear))}</footer>
+      </body>
+    </html>`.html
+}

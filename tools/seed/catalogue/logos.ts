@@ -1,0 +1,94 @@
+import { initialData } from '#config-model/forms/record-data.ts'
+import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import type { Services } from '#server/context.ts'
+import { blankRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { madeId, type Making } from '#tools/seed/making.ts'
+
+/** The years whose brands have been given the logo, and until when: the first has ended. */
+const issues = [
+  { year: 2021, startDate: '2021-10-01', endDate: '2024-09-30' },
+  { year: 2024, startDate: '2024-10-01', endDate: '2027-09-30' },
+]
+
+/** Logo authorisations of two years' catalogues, each with the issue it came from: most are received, some wait for it. */
+export function makeLogos(services: Services, making: Making, brands: StoredRecord[]): StoredRecord[] {
+  return issues.flatMap(({ year, startDate, endDate }) => {
+    const moment = new Date(`${startDate}T10:00:00+08:00`)
+    const given = { awardYear: year, logoType: 'catalog', uses: ['pack', 'manual', 'expo', 'web'], startDate, endDate }
+    const issue = recordOf(services, making, { entity: 'logo-issue', state: 'issued', moment })
+    const pack = [packOf(making, issue)] as unknown as Json
+    issue.year = year
+    issue.data = filled(making, issue, { ...given, year, title: `${year}年品牌目录标识授权`, pack })
+
+    const won = brands.filter((brand) => brand.year === year && brand.data['status'] !== 'exit')
+    const logos = won.map((brand, at) => {
+      const isEnded = year === 2021
+      const isSigned = isEnded || at % 5 !== 4
+      const state = isEnded ? 'expired' : (['valid', 'unsigned'][isSigned ? 0 : 1] ?? 'valid')
+      const logo = recordOf(services, making, { entity: 'logo-auth', state, moment })
+      const signedAt = new Date(moment.getTime() + (at % 20) * 86_400_000 + 3_600_000)
+      const held = { packHeld: pack, ...(state === 'valid' ? { pack, downloadCount: at % 4 } : {}) }
+      logo.owner = brand.owner
+      logo.data = filled(making, logo, {
+        ...brandFacts(brand),
+        authNo: `SQ-${year}-${String(at + 1).padStart(5, '0')}`,
+        logoType: 'catalog',
+        uses: given.uses,
+        validFrom: startDate,
+        validTo: endDate,
+        ...held,
+        ...(isSigned ? { acknowledgedAt: formatDateTime(signedAt) } : {}),
+      })
+      return logo
+    })
+    making.rows.counters.set(`logo-auth:SQ-${year}`, won.length)
+    return [issue, ...logos]
+  })
+}
+
+const brandFacts = ({ owner, year, data }: StoredRecord): RecordData => ({
+  enterpriseId: owner ?? '',
+  subjectName: data['subjectName'] ?? '',
+  brandName: data['brandName'] ?? '',
+  productName: data['productName'] ?? '',
+  catalogNo: data['catalogNo'] ?? '',
+  industry: data['industry'] ?? '',
+  catalogYear: year ?? 0,
+})
+
+function recordOf(
+  services: Services,
+  making: Making,
+  { entity, state, moment }: { entity: string; state: string; moment: Date },
+): StoredRecord {
+  return {
+    ...blankRecord(services, making.config, null, entity),
+    id: madeId(making, moment),
+    state,
+    createdAt: moment,
+    updatedAt: moment,
+    submittedAt: moment,
+    stateSince: moment,
+  }
+}
+
+const filled = (making: Making, record: StoredRecord, given: RecordData): RecordData =>
+  initialData(making.config, record.entity, given, { record, user: null, now: making.now })
+
+function packOf({ rows, contents, ...making }: Making, { id, createdAt }: StoredRecord): FileValue {
+  const { size, sha256 } = contents.doc
+  const value = { id: madeId(making, createdAt), name: '标识包与使用规范.pdf', size, type: 'application/pdf' }
+  rows.files.push({
+    ...value,
+    sha256,
+    entity: 'logo-issue',
+    field: 'pack',
+    uploaded_by: null,
+    uploaded_at: createdAt,
+    record_entity: 'logo-issue',
+    record_id: id,
+  })
+  return value
+}
