@@ -9,8 +9,8 @@ import { isReadableArticle } from '#server/notices/articles.ts'
 import { findRecord } from '#server/records/records.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import { readUses, readUsesOf, type FileUse } from './file-uses.ts'
-import { filesIn } from './named-files.ts'
+import { readUses, readUsesOf, type FileUse } from '#server/files/file-uses.ts'
+import { filesIn } from '#server/files/named-files.ts'
 
 interface Asking {
   id: string

@@ -3,7 +3,7 @@ import type { User } from '#config-model/user.ts'
 import type { Asked } from '#server/context.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
-import type { FileUse } from './file-uses.ts'
+import type { FileUse } from '#server/files/file-uses.ts'
 
 /** Counts a file that an owner fetches of their own record, in the number that its field names. Whoever looks after the record is not counted. */
 export async function countDownload({ config: current, database }: Asked, user: User, file: string, use: FileUse) {
