@@ -15,6 +15,7 @@ import { DemoAccounts, type FindReviewer, type Reviewer } from './people/account
 import { enterpriseRecord, makeEnterprise, type DemoEnterprise } from './people/enterprises.ts'
 import { makeOrganisations } from './people/organisations.ts'
 import { makeMarks } from './scoring/marks.ts'
+import { scoreRules } from './scores/rules.ts'
 import { storeDemo } from './store-demo.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -75,6 +76,7 @@ export async function seedDemo(services: Services, password: string | null): Pro
       ...makeLogos(services, { ...making, chance: new Chance(20_250_805) }, records.brands),
       ...makeMarks(services, { ...making, chance: new Chance(20_250_804) }, records.declarations),
     ],
+    rules: scoreRules(services, { ...making, chance: new Chance(20_250_804) }),
     articles: articles.map((article) => articleRecord(services, madeId(making, making.now), article)),
     rows: making.rows,
     applicants: enterprises.slice(0, 6).map(({ creditCode, name }) => ({ creditCode, name })),

@@ -1,4 +1,4 @@
-import { type Context, isRow, recordContext, rowContext } from '#config-model/conditions/context.ts'
+import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { rowContexts } from '#config-model/conditions/operators/rows.ts'
@@ -38,9 +38,21 @@ function initialValue(config: Config, field: Field, context: Context): Json | un
 /** Computed values of a record, by field name. A share of nothing is null. */
 export function computedData(config: Config, record: EntityRecord, context: Omit<FormContext, 'record'>): RecordData {
   const scope = recordContext(config, record, context.user, context.now)
+  return workedOut(config.entities[record.entity]?.fields, scope, () => true)
+}
+
+/** What is calculated of these fields. @param into where each value is put at once, for those that are calculated from it */
+function workedOut(
+  fields: Record<string, Field> = {},
+  scope: Context,
+  isWanted = isFollowing,
+  into: RecordData = {},
+): RecordData {
   return Object.fromEntries(
-    Object.entries(config.entities[record.entity]?.fields ?? {}).flatMap(([name, field]) =>
-      isWorkedOut(field) ? [[name, computedValue(field.computed, scope)]] : [],
+    Object.entries(fields).flatMap(([name, field]) =>
+      isWorkedOut(field) && isWanted(field.computed)
+        ? [[name, (into[name] = computedValue(field.computed, scope))]]
+        : [],
     ),
   )
 }
@@ -55,30 +67,19 @@ function isFollowing({ copy }: Computed): boolean {
   return copy === null || typeof copy !== 'object' || copy.field !== undefined || copy.sum !== undefined
 }
 
-/** The computed values that a record holds whenever it is stored: those that follow from its other values. The others are settled on submission. */
+/** The computed values that a record holds whenever it is stored: those that follow from its other values, in rows too. The others are settled on submission. */
 export function followingData(config: Config, record: EntityRecord): RecordData {
   const data: RecordData = { ...record.data }
   const scope = recordContext(config, { ...record, data }, null, new Date(0))
-  const following: RecordData = {}
-  const fields = Object.entries(config.entities[record.entity]?.fields ?? {})
-  for (const [name, field] of fields)
-    if (hasRows(field) && Object.values(field.fields ?? {}).some(isWorkedOut) && Array.isArray(data[name]))
-      data[name] = following[name] = followingRows(field, data[name], scope)
-  for (const [name, field] of fields)
-    if (isWorkedOut(field) && isFollowing(field.computed))
-      data[name] = following[name] = computedValue(field.computed, scope)
-  return following
-}
-
-/** The rows of a list with what is calculated in each of them. */
-function followingRows(field: Field, rows: Json[], context: Context): Json[] {
-  const inner = Object.entries(field.fields ?? {})
-  return rows.map((row, index) => {
-    if (!isRow(row)) return row
-    const scope = rowContext(context, field.fields ?? {}, rows as RecordData[], index)
-    const fresh = inner.flatMap(([name, { computed }]) => (computed ? [[name, computedValue(computed, scope)]] : []))
-    return { ...row, ...(Object.fromEntries(fresh) as RecordData) }
-  })
+  const fields = config.entities[record.entity]?.fields
+  const rows: RecordData = {}
+  for (const [name, { fields: inner }] of Object.entries(fields ?? {}))
+    if (inner && Object.values(inner).some(isWorkedOut) && Array.isArray(data[name]))
+      data[name] = rows[name] = rowContexts({ value: data[name], path: name }, scope).map((row) => ({
+        ...row.scopes.at(-1)?.values,
+        ...workedOut(inner, row),
+      }))
+  return { ...rows, ...workedOut(fields, scope, isFollowing, data) }
 }
 
 /** Computed values to show of a stored record: what is stored, never replaced; what is not, as it would be now. */
@@ -106,7 +107,17 @@ export function computedValue(computed: Computed, context: Context): Json {
   const percent = (value: number) => Math.round(value * 10_000) / 100
   if (computed.sum) return Array.isArray(computed.sum) ? sumOf(computed.sum, context) : sumOfRows(computed.sum, context)
   if (computed.either) return computed.either.map(number).find((value) => value !== null) ?? null
-  if (computed.weighted) return weightedSum(Object.entries(computed.weighted), number)
+  if (computed.weighted) {
+    const parts = Object.entries(computed.weighted)
+      .flat()
+      .map((part) => (typeof part === 'number' ? part : number(part)))
+    if (parts.includes(null)) return null
+    return (
+      Math.round(
+        parts.reduce<number>((sum, part, at) => sum + (at % 2 ? Number(parts[at - 1]) * Number(part) : 0), 0) * 100,
+      ) / 100
+    )
+  }
   if (computed.count !== undefined) return countOf(computed.count, context)
   if (computed.copy !== undefined) return operandValue(computed.copy, context) ?? null
   const [a, b] = (computed.growth ?? computed.cagr ?? computed.ratio ?? []).map(number)
@@ -115,18 +126,6 @@ export function computedValue(computed: Computed, context: Context): Json {
   if (a <= 0) return null
   if (computed.growth) return percent((b - a) / a)
   return b < 0 ? null : percent(Math.sqrt(b / a) - 1)
-}
-
-/** Each number times its weight, added up, two decimals; null where one of them is missing. */
-function weightedSum(parts: [string, number | string][], number: (path: string) => number | null): number | null {
-  let sum = 0
-  for (const [name, given] of parts) {
-    const value = number(name)
-    const weight = typeof given === 'number' ? given : number(given)
-    if (value === null || weight === null) return null
-    sum += value * weight
-  }
-  return Math.round(roundSum(sum) * 100) / 100
 }
 
 /** How many rows there are, or how many of them meet a condition. */

@@ -1,0 +1,31 @@
+import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Services } from '#server/context.ts'
+import { blankRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { madeId, type Making } from '../making.ts'
+import { indicators } from './indicators.ts'
+
+/** The rules by which the demo's declarations of the working year are scored: indicators, weights, experts and places of every industry. */
+export function scoreRules(services: Services, making: Making): StoredRecord[] {
+  const { config, now } = making
+  const year = config.years.realYear
+  const industries = dictionaryItems(config, 'industry', year).map(({ value }) => value)
+  const make = (entity: string, given: RecordData): StoredRecord => {
+    const record: StoredRecord = {
+      ...blankRecord(services, config, null, entity),
+      id: madeId(making, now),
+      year,
+      createdAt: now,
+      updatedAt: now,
+    }
+    record.data = initialData(config, entity, { year, industries, ...given }, { record, user: null, now })
+    Object.assign(record.data, followingData(config, record))
+    return record
+  }
+  return [
+    make('qty-rule', { name: `${year}年量化评分规则`, indicators }),
+    make('expert-rule', { name: `${year}年专家评分规则`, quota: 10, reserve: 3 }),
+  ]
+}
