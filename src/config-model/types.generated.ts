@@ -315,7 +315,7 @@ export type Phrases = string[]
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "Guard".
  */
-export type Guard = ("form-valid" | {
+export type Guard = (("form-valid" | "remarks-answered") | {
 /**
  * 时间窗口：该时间窗口开放时才能办理。
  */

@@ -169,3 +169,18 @@ export const districtPassForm: RecordData = {
   publicityTo: '2025-08-08',
   opinion: '经审核，材料真实完整，同意上报。',
 }
+
+/** Answers each remark of a record that came back, as its applicant must before it is submitted again. */
+export async function answerRemarks(portal: TestPortal, token: string, record: RecordView): Promise<void> {
+  for (const remark of record.remarks) {
+    const { status, text } = await portal.call(
+      'PATCH',
+      `/api/record/${record.entity}/${record.id}/remarks/${remark.id}`,
+      {
+        token,
+        body: { reply: '已按批注修改' },
+      },
+    )
+    if (status !== 200) throw new Error(`answer: ${text}`)
+  }
+}

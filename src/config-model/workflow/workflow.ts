@@ -36,7 +36,7 @@ const none: readonly TransitionChoice[] = []
 
 /**
  * Whether the user of the context may take a transition of the record now, with the reason in the language of the configuration. Order: who, state, whose, guards: who may not take it is told the same in every state.
- * The guard `form-valid` is judged by whoever runs the transition: it needs the validators.
+ * The guards `form-valid` and `remarks-answered` are judged by whoever runs the transition: they need validators and remarks.
  */
 export function mayTransition(config: Config, workflow: Workflow, id: string, context: Context): Decision {
   const transition = workflow.transitions[id]
@@ -90,7 +90,7 @@ function mayAct(config: Config, transition: Transition, context: Context): Decis
 
 function mayPass(config: Config, transition: Transition, context: Context): Decision {
   for (const guard of transition.guard ?? []) {
-    if (guard === 'form-valid') continue
+    if (typeof guard === 'string') continue
     if (guard.unless && evaluate(guard.unless, context)) continue
     if (guard.window !== undefined) {
       const window = windowState(context.years, guard.window, context.record?.region ?? null, context.now)

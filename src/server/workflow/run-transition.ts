@@ -26,6 +26,7 @@ import { settleForm } from '#server/records/write/settle-form.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { appendLog, readLog, type LogLine } from './action-log.ts'
+import { checkAnswers } from './check-answers.ts'
 import { checkDialog } from './check-dialog.ts'
 import { runEffects } from './effects.ts'
 import type { TransitionCall } from './transition-call.ts'
@@ -58,6 +59,8 @@ async function moveRecord(
   await checkCall({ services, query, config, user, record, now }, call)
   if (user) await takeDialogFiles(query, { config, user, record, named: namedFiles(transition.form ?? {}, call.form) })
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
+
+  if (user && transition.guard?.includes('remarks-answered')) await checkAnswers(services, query, record, user)
 
   const from = record.state
   const to = targetState(transition, recordContext(config, record, user, now, call.form))

@@ -16,6 +16,11 @@ export const workflowTexts = phrases({
     zh: '还有 {count} 处未填写或有误，请按标记修改',
     en: '{count} places are empty or wrong; correct them where they are marked',
   },
+  unanswered: {
+    zh: '还有 {count} 条必须修改的批注没有回复，请逐条说明修改情况后再提交',
+    en: '{count} remarks that must be heeded have no answer yet: say at each what you have changed',
+  },
+  answerRemark: { zh: '请回复这条批注，说明修改情况', en: 'Answer this remark: say what you have changed' },
   noRemarkedField: { zh: '批注的字段“{path}”不存在', en: 'The remark names a field "{path}" that does not exist' },
   noTransition: { zh: '没有这个办理动作', en: 'There is no such action' },
   takesNoRemarks: { zh: '这个动作不能填写批注', en: 'This action takes no remarks' },

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
-import { addApplicant, addDraft, districtPassForm, move, passCheck, type Applicant } from '../applicants.ts'
+import {
+  addApplicant,
+  addDraft,
+  answerRemarks,
+  districtPassForm,
+  move,
+  passCheck,
+  type Applicant,
+} from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -113,6 +121,7 @@ describe('a product brand', () => {
       body: { version: record.version, changes: { intro: `${String(record.data['intro'])}获省级龙头企业称号。` } },
     })
     expect(saved.status).toBe(200)
+    await answerRemarks(portal, applicant.token, saved.body.data)
     let now = (await move(portal, applicant.token, saved.body.data, 'submit')).body.data
     expect(now.remarks.map((remark) => remark.resolved)).toEqual([false, false])
     now = (await move(portal, tokens['district']!, now, 'districtPass', districtPassForm)).body.data

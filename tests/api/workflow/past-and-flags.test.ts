@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListRow, RecordView } from '#contract/record.ts'
-import { addApplicant, addDraft, districtPassForm, move, type Applicant } from '../applicants.ts'
+import { addApplicant, addDraft, answerRemarks, districtPassForm, move, type Applicant } from '../applicants.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from '../records/read-xlsx.ts'
@@ -118,9 +118,17 @@ describe('a remark', () => {
     const form = { returnReason: ['incomplete'], opinion: '请按批注修改后重新提交。' }
     const returned = await move(portal, district, sent, 'districtReturn', form, remarks)
     expect(returned.body.msg).toBe('')
+    const unanswered = await move(portal, owner.token, returned.body.data, 'submit')
+    expect([unanswered.status, unanswered.body.msg]).toEqual([
+      400,
+      '还有 2 条必须修改的批注没有回复，请逐条说明修改情况后再提交',
+    ])
+    expect(unanswered.text).toContain('remarks-answered')
+    await answerRemarks(portal, owner.token, returned.body.data)
     const again = (await move(portal, owner.token, returned.body.data, 'submit')).body.data
     const states = (view: RecordView) => view.remarks.map((remark) => remark.resolved)
     expect(states(again)).toEqual([false, false])
+    expect(again.remarks.map((remark) => remark.reply)).toEqual(['已按批注修改', '已按批注修改'])
 
     const settle = (token: string, resolved: boolean) =>
       portal.call<RecordView['remarks']>('PATCH', `${path(sent.id)}/remarks/${again.remarks[0]!.id}`, {

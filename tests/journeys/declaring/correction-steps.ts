@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { JourneyBrowser } from '../open-browser.ts'
 import { submitForm } from '../submit-form.ts'
@@ -36,6 +36,7 @@ export async function correctBrand(browser: JourneyBrowser, applicant: string, p
     .locator('#f-intro')
     .fill(`${'澜沧县茶叶企业，主营普洱茶种植、加工与销售，拥有自有基地与合作社原料体系。'.repeat(4)}为省级龙头企业。`)
   await page.locator('#f-intro').press('Tab')
+  await answerRemark(page, page.locator('[data-field="intro"]'))
   await page
     .getByRole('button', { name: /品牌信息/ })
     .first()
@@ -43,6 +44,7 @@ export async function correctBrand(browser: JourneyBrowser, applicant: string, p
   await page.getByText('口号与注册商标文字不一致。').first().waitFor()
   await page.locator('#f-slogan').fill('澜屿春芽，一叶知春')
   await page.locator('#f-slogan').press('Tab')
+  await answerRemark(page, page.locator('[data-field="slogan"]'))
   await renewCertificate(page)
   await submitForm(page)
   await page.context().close()
@@ -57,5 +59,16 @@ async function renewCertificate(page: Page): Promise<void> {
   await page.getByText('证书有效期已过，请上传续展后的证书。').first().waitFor()
   await page.locator('#f-certs-0-validTo').fill('2028-03-31')
   await page.locator('#f-certs-0-validTo').press('Tab')
+  await answerRemark(page, page.locator('[data-field="certs"]'))
   await page.getByText('草稿已自动保存').waitFor()
+}
+
+/** The applicant says at a remark what was changed. */
+export async function answerRemark(page: Page, field: Locator): Promise<void> {
+  await field.getByRole('button', { name: '填写回复' }).first().click()
+  await field.getByRole('textbox', { name: '对批注的回复' }).fill('已按批注修改。')
+  const answered = page.waitForResponse((answer) => answer.url().includes('/remarks/'))
+  await field.getByRole('button', { name: '保存回复' }).click()
+  expect((await answered).status()).toBe(200)
+  await field.getByText('回复：已按批注修改。').waitFor()
 }

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+import { answerRemark } from './correction-steps.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 import { submitForm } from '../submit-form.ts'
@@ -52,12 +54,22 @@ describe('a declaration that is returned', () => {
     await story.fill(`${await story.inputValue()}二十年间，从一个村寨走到全国。`)
     await applicant.page.getByText('草稿已自动保存').waitFor()
 
+    // A remark that must be heeded is answered before it goes back: said in one sentence, shown where it stands.
+    await submitAll(applicant.page)
+    await applicant.page.getByText('还有 1 条必须修改的批注没有回复，请逐条说明修改情况后再提交').waitFor()
+    await applicant.page
+      .getByRole('button', { name: /请回复这条批注/ })
+      .first()
+      .click()
+    await applicant.page.getByText('请回复这条批注，说明修改情况').first().waitFor()
+    await answerRemark(applicant.page, applicant.page.locator('[data-field="story"]'))
+    await applicant.page.getByText('请回复这条批注，说明修改情况').first().waitFor({ state: 'detached' })
     await submitForm(applicant.page)
     await applicant.page.getByText('县级审核中').waitFor()
     await applicant.page.getByText(/^本环节预计于 .* 前办结。$/).waitFor()
     await applicant.page.getByRole('button', { name: '打印回执' }).waitFor()
     const receipt = await applicant.page.locator('.pl-receipt').innerText()
-    expect(receipt).toMatch(/编号\s+2025-CP-\d{6}-\d{4}/)
+    expect(receipt).toMatch(/编号\s+2025-[A-Z]{2}-\d{6}-\d{4}/)
     expect(receipt).toMatch(/提交时间\s+\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)
     await applicant.page.getByRole('link', { name: /^查看/ }).first().click()
     await applicant.page.waitForURL(/\/declare\/view/)
@@ -91,3 +103,13 @@ describe('a declaration that is returned', () => {
     expect(await second.page.getByLabel('主体简介').inputValue()).toBe(`${text}一。`)
   })
 })
+
+async function submitAll(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /核对并提交/ })
+    .first()
+    .click()
+  await page.getByLabel('我已阅读并作出上述承诺').check()
+  await page.getByRole('button', { name: '提交申报', exact: true }).click()
+  await page.getByRole('button', { name: '确定提交申报' }).click()
+}

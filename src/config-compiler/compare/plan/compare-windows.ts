@@ -29,7 +29,7 @@ export function compareWindows(
     const was = windowState(before.years, id, null, now)
     const is = windowState(after.years, id, null, now)
     const held = Object.values(workflow.transitions).filter(({ guard = [] }) =>
-      guard.some((item) => item !== 'form-valid' && item.window === id),
+      guard.some((item) => typeof item !== 'string' && item.window === id),
     )
     if (!before.years.windows[id] || was.isOpen === is.isOpen || held.length === 0) return []
 

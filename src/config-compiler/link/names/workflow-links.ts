@@ -169,7 +169,7 @@ function linkTargets(model: Model, place: Place, at: Pointer, transition: Transi
 /** What a transition asks before it may be taken. */
 function linkGuards(model: Model, place: Place, at: Pointer, transition: Transition): void {
   for (const [index, guard] of (transition.guard ?? []).entries()) {
-    if (guard === 'form-valid') continue
+    if (typeof guard === 'string') continue
     if (guard.window !== undefined)
       model.resolve(place.file, [...at, 'guard', index, 'window'], {
         rule: refRules.window,

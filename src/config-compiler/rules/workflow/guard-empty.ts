@@ -37,11 +37,11 @@ export const guardEmpty = defineRule({
   check: (model, report) => {
     eachTransition(model, (file, at, { guard = [] }) => {
       for (const [index, item] of guard.entries())
-        if (item !== 'form-valid' && !isTimed(item) && item.when === undefined)
+        if (typeof item !== 'string' && !isTimed(item) && item.when === undefined)
           report(file, [...at, 'guard', index], texts.checksNothing(), {
             hint: texts.writeCondition(),
           })
-        else if (item !== 'form-valid' && !isTimed(item) && item.unless !== undefined)
+        else if (typeof item !== 'string' && !isTimed(item) && item.unless !== undefined)
           report(file, [...at, 'guard', index, 'unless'], texts.unlessDoesNothing(), {
             hint: texts.writeWindowOrWhen(),
             part: 'key',

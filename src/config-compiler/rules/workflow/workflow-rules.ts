@@ -1,3 +1,4 @@
+import { nothingToAnswer } from './nothing-to-answer.ts'
 import { phraseLength } from './phrase-length.ts'
 import { autoLoop } from './auto-loop.ts'
 import { createIncomplete } from './create-incomplete.ts'
@@ -41,6 +42,7 @@ import { duplicateTitle } from './duplicate-title.ts'
 export const workflowRules = [
   phraseLength,
   guardEmpty,
+  nothingToAnswer,
   due,
   autoLoop,
   createIncomplete,

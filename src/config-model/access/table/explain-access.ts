@@ -150,6 +150,7 @@ export function explainTransition(config: Told, user: User, id: string, record: 
 /** What a guard asks, each with whether it holds. */
 function guardWords(config: Told, guard: Guard, context: Context): Phrase[] {
   if (guard === 'form-valid') return [texts.formValid()]
+  if (guard === 'remarks-answered') return [texts.remarksAnswered()]
   const { window, stateDays, when, unless } = guard
   const entity = context.record?.entity
   const told = (condition: Condition) => ({

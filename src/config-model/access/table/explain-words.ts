@@ -37,6 +37,7 @@ export const explainWords = phrases({
     zh: '不能是自己创建的、本主体的：{mark}',
     en: 'must be neither made by themselves nor of their own organization: {mark}',
   },
+  remarksAnswered: { zh: '必须修改的批注须逐条回复', en: 'each remark that must be heeded needs an answer' },
   formValid: { zh: '表单须全部填写正确', en: 'the form must be filled in without a fault' },
   window: { zh: '须在“{window}”时间内：{mark}', en: 'the window "{window}" must be open: {mark}' },
   stateDays: { zh: '须在当前状态满{days}天：{mark}', en: 'must have been in its state for {days} days: {mark}' },

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { ReviewStep } from './review-step.tsx'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { FillBar } from './fill-bar.tsx'
@@ -7,7 +8,6 @@ import { OpenStep } from './open-step.tsx'
 import { useFillForm, type Filling, type FillFormProps } from './use-fill-form.ts'
 import { reviewStep } from './use-steps.ts'
 import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
-import { ReviewStep } from './review-step.tsx'
 import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'
 import './fill-form.css'
 

@@ -4,7 +4,6 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { CreateRecordRequest, RecordView, Remark } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
-import type { Draft } from '#web/runtime/draft/draft.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
@@ -81,21 +80,25 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     next,
     submit,
     publisher,
-    reply: useReply(fill.draft, record),
+    reply: useReply(fill, record),
     lockOf: useLocks(fill.state.record.may.edit),
   }
 }
 
-/** Answers a remark; the record takes the remarks over as the server then has them. */
-function useReply(draft: Draft, { entity, id }: RecordView) {
+/** Answers a remark; the record takes the remarks over as the server then has them, and that there was no answer is not told any more. */
+function useReply({ draft, setRefused }: ReturnType<typeof useFill>, { entity, id }: RecordView) {
   return useCallback(
     async (remark: Remark, text: string) => {
       const remarks = await recordCalls.reply(entity, id, remark.id, text)
       draft.rebase({ ...draft.current().record, remarks })
+      setRefused((before) => before.filter(({ path, rule }) => rule !== unanswered || path.join('/') !== remark.path))
     },
-    [draft, entity, id],
+    [draft, setRefused, entity, id],
   )
 }
+
+/** What the server calls a remark that waits for an answer. */
+const unanswered = 'remarks-answered'
 
 /** Why a field may not be changed; null when it may. */
 function useLocks(editable: RecordView['may']['edit']) {
