@@ -5,6 +5,7 @@ import translation from './en-US.ts'
 import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
 import palette from './palette/en-US.ts'
+import list from './list/en-US.ts'
 import importing from './importing/en-US.ts'
 import publishing from './publishing/en-US.ts'
 import register from './register/en-US.ts'
@@ -23,6 +24,7 @@ export const english = {
   'front-log': frontLog,
   palette,
   importing,
+  list,
   publishing,
   register,
   review,

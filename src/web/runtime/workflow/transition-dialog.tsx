@@ -52,7 +52,8 @@ const toneOf = (tone: string | undefined) => (tone === 'danger' || tone === 'war
 function OpenDialog({ about, ...props }: TransitionDialogProps & { about: TransitionCase }) {
   const t = useFormText()
   const { entity, transition: id, items, onClose } = props
-  const { form, problems, message, isBusy, change, submit } = useTransitionDialog(about, props)
+  const attempt = useTransitionDialog(about, props)
+  const { form, problems, message, isBusy, change, submit } = attempt
   const { title, tone, confirm, form: fields } = about.transition
   return (
     <Dialog
@@ -62,9 +63,13 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       isFirm
       onClose={onClose}
       footer={
-        <DialogActs tone={toneOf(tone)} isDisabled={isBusy} onAct={submit} onClose={onClose}>
-          {isBusy ? t('working') : t('okAct', { title })}
-        </DialogActs>
+        isBusy && items.length > 1 ? (
+          <ManyMoved moved={attempt.moved} of={items.length} onCallOff={attempt.callOff} />
+        ) : (
+          <DialogActs tone={toneOf(tone)} isDisabled={isBusy} onAct={submit} onClose={onClose}>
+            {isBusy ? t('working') : t('okAct', { title })}
+          </DialogActs>
+        )
       }
     >
       {confirm && <p>{confirm}</p>}
@@ -80,6 +85,21 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
         </p>
       )}
     </Dialog>
+  )
+}
+
+/** How far several records are, and the way to leave the rest as it is. */
+function ManyMoved({ moved, of, onCallOff }: { moved: number; of: number; onCallOff: () => void }) {
+  const t = useFormText()
+  const text = t('movedOf', { n: moved, of })
+  return (
+    <div className="pl-moving">
+      <progress className="ui-progress" aria-label={text} value={moved} max={of} />
+      <span role="status">{text}</span>
+      <button type="button" className="ui-button" onClick={onCallOff}>
+        {t('callOff')}
+      </button>
+    </div>
   )
 }
 

@@ -8,8 +8,10 @@ import { shellText } from '#web/i18n/use-text.ts'
 import { useKeptState } from '#web/session/leaving/kept-values.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import type { ManyMoves } from './move-many.ts'
 import { tellDecision } from './tell-decision.ts'
 import { checkForm, initialForm, type TransitionCase } from './transition-values.ts'
 
@@ -19,11 +21,18 @@ export interface TransitionResult {
   failed: { id: string; title: string; reason: string }[]
 }
 
+/** A record to be moved; `title` where it is told of among many. */
+export interface MovedItem {
+  id: string
+  version: number
+  title?: string
+}
+
 export interface TransitionDialogProps {
   entity: string
   transition: string
   /** One record, or several to be moved together. */
-  items: { id: string; version: number }[]
+  items: MovedItem[]
   /** What the record is called when it is one; not needed beside `record`. */
   name?: string | undefined
   /** The record itself when it is one and already loaded: conditions of the dialog may read it. */
@@ -41,6 +50,10 @@ export interface TransitionAttempt {
   problems: FieldProblem[]
   message: string
   isBusy: boolean
+  /** How many of several are done while they are moved. */
+  moved: number
+  /** Leaves those out that are not moved yet. */
+  callOff: () => void
   change: (form: RecordData) => void
   /** Takes the transition when nothing is wrong. */
   submit: () => void
@@ -71,14 +84,19 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [moved, setMoved] = useState(0)
+  const running = useRef<AbortController | null>(null)
   const faults = useMemo(() => (isTried ? checkForm(about, form) : []), [isTried, about, form])
 
   const run = async () => {
     setRefused([])
     setMessage('')
     setBusy(true)
+    setMoved(0)
+    running.current = new AbortController()
+    const { signal } = running.current
     try {
-      props.onDone(await moveRecords(about, props, latest.current), latest.current)
+      props.onDone(await moveRecords(about, props, { form: latest.current, report: setMoved, signal }), latest.current)
     } catch (error) {
       setRefused(problemsOf(error))
       setMessage(messageOf(error))
@@ -90,6 +108,8 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
     problems: [...faults, ...refused],
     message,
     isBusy,
+    moved,
+    callOff: () => running.current?.abort(),
     change: (next) => {
       latest.current = next
       setForm(next)
@@ -106,15 +126,17 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
 async function moveRecords(
   { transition: subject }: TransitionCase,
   { entity, transition, items }: TransitionDialogProps,
-  form: RecordData,
+  attempt: Pick<ManyMoves, 'form' | 'report' | 'signal'>,
 ): Promise<TransitionResult> {
   const [first, ...others] = items
   if (!first || others.length > 0) {
-    const result = await recordCalls.runMany(entity, transition, { items, form })
+    const { moveMany } = await lazyRetry(() => import('./move-many.ts'))()
+    const result = await moveMany({ entity, transition, items, ...attempt })
     if (result.failed.length === 0)
       showMessage(shellText('decidedMany', { act: subject.title, n: result.done.length }), 'success')
     return result
   }
+  const { form } = attempt
   const moved = await recordCalls.run(entity, first.id, transition, { version: first.version, form })
   tellDecision(subject, moved)
   return { done: [first.id], failed: [] }

@@ -66,7 +66,7 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
       entity={list.page.entity}
       transition={move.transition}
       name={first && !others.length ? nameOf(list, first) : undefined}
-      items={move.rows.map(({ id, version }) => ({ id, version }))}
+      items={move.rows.map((row) => ({ id: row.id, version: row.version, title: nameOf(list, row) }))}
       onClose={onClose}
       onDone={done}
     />

@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { FilterForm } from './filters/filter-form.tsx'
 import { PresetTabs } from './filters/preset-tabs.tsx'
 import type { ListModel } from './use-list-page.ts'
 
-/** What to look for: ready-made views, then the filters. */
+/** Words for conditions are fetched once some are set. */
+const ActiveFilters = lazy(lazyRetry(() => import('./filters/active-filters.tsx')))
+
+/** What to look for: ready-made views, then the filters, then those that are set. */
 export function ListQueryPanel({ list }: { list: ListModel }) {
   const { page, view, counts, change } = list
   return (
@@ -22,6 +27,11 @@ export function ListQueryPanel({ list }: { list: ListModel }) {
           view={view}
           onQuery={(keyword, filter) => change({ keyword, filter })}
         />
+      )}
+      {(view.keyword !== '' || Object.keys(view.filter).length > 0) && (
+        <Suspense>
+          <ActiveFilters list={list} />
+        </Suspense>
       )}
     </section>
   )

@@ -1,35 +1,24 @@
 import { workflowOf } from '#config-model/config.ts'
 import { bulkActionsFor } from '#config-model/access/list-actions.ts'
-import type { ListPage } from '#config-model/types.generated.ts'
-import type { ListRow } from '#contract/record.ts'
+import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig, useUser } from '#web/session/session.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { useAllMatching } from './use-all-matching.ts'
 
 /** What can be done with the chosen rows; floats over the foot of the page. */
-export function BulkBar({
-  page,
-  rows,
-  onClear,
-  onExport,
-  onMove,
-}: {
-  page: ListPage
-  rows: ListRow[]
-  onClear: () => void
-  onExport: () => void
-  onMove: (transition: string) => void
-}) {
+export default function BulkBar({ list }: { list: ListModel }) {
   const t = useText()
-  const config = useConfig()
-  const user = useUser()
+  const { page, config, user, selection, exporting, setDialog } = list
+  const { rows } = selection
   const transitions = workflowOf(config, page.entity)?.transitions ?? {}
   return (
     <div className="bulk-bar" role="toolbar" aria-label={t('selected', { n: rows.length })}>
       <span aria-live="polite">{t('selected', { n: rows.length })}</span>
+      {!list.tree && <AllMatching list={list} />}
       {bulkActionsFor(config, user, page).map((action) => {
         if (action.export)
           return (
-            <button key="export" type="button" className="ui-button" onClick={onExport}>
+            <button key="export" type="button" className="ui-button" onClick={() => exporting.start(selection.ids)}>
               {action.title ?? t('exportChosen')}
             </button>
           )
@@ -45,15 +34,36 @@ export function BulkBar({
             data-tone={transition?.tone === 'primary' ? 'primary' : undefined}
             disabled={!isOpen}
             title={isOpen ? undefined : t('bulkClosed', { n: action.max ?? transition?.batch ?? 0 })}
-            onClick={() => onMove(id)}
+            onClick={() => setDialog({ kind: 'move', transition: id, rows })}
           >
             {action.title ?? t('bulk', { title: transition?.title ?? '' })}
           </button>
         )
       })}
-      <button type="button" className="ui-link" onClick={onClear}>
+      <button type="button" className="ui-link" onClick={selection.clear}>
         {t('clearSelection')}
       </button>
     </div>
+  )
+}
+
+/** Goes on from the rows in sight to all that the filters find. */
+function AllMatching({ list }: { list: ListModel }) {
+  const t = useListText()
+  const { wanted, isMore, found, choose, callOff } = useAllMatching(list)
+  if (found !== null)
+    return (
+      <>
+        <span role="status">{t('choosing', { n: found, of: wanted })}</span>
+        <button type="button" className="ui-link" onClick={callOff}>
+          {t('callOff')}
+        </button>
+      </>
+    )
+  if (list.selection.rows.length >= wanted) return null
+  return (
+    <button type="button" className="ui-link" onClick={() => void choose()}>
+      {t(isMore ? 'chooseFirst' : 'chooseAll', { n: wanted.toLocaleString() })}
+    </button>
   )
 }

@@ -24,7 +24,7 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
       else if (key === 'k') setCursor(Math.max(0, at - 1))
       else if (key === 'Enter' && row) act.open(row)
       else if (key === 'x' && row) act.select(row)
-      else if (key === '/') firstFilter()?.focus()
+      else if (key === '/') focusFilters()
       else if (key !== 'Escape' || !act.clear()) return
       event.preventDefault()
     }
@@ -34,6 +34,9 @@ export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
   return rows[cursor]?.id ?? null
 }
 
+/** Puts the focus into the filters of the list on screen. */
+export const focusFilters = (): void => firstFilter()?.focus()
+
 /** The first filter of the list on screen; other lists may be kept behind it. */
 const firstFilter = () =>
-  [...document.querySelectorAll<HTMLElement>('.filters input')].find((input) => input.checkVisibility())
+  [...document.querySelectorAll<HTMLElement>('.filters :is(input, select)')].find((input) => input.checkVisibility())

@@ -11,7 +11,7 @@ export interface AddressedView {
   query: ListQuery
   /** The question as text: the same text means the same rows. */
   asked: string
-  /** Changes part of the view; unless the page itself is turned it goes back to page 1 without a new entry in the history. */
+  /** Changes part of the view; unless the page itself is turned it goes back to page 1. Going back in the history takes the change back. */
   change: (part: Partial<ListView>) => void
 }
 
@@ -28,7 +28,10 @@ export function useListView(page: ListPage, params: Record<string, string>): Add
     year,
     query,
     asked: toParams(query).toString(),
-    change: (part) =>
-      setAddress(writeView({ ...view, page: 1, ...part }, defaults), { replace: !('page' in part), state: samePlace }),
+    change: (part) => {
+      const next = writeView({ ...view, page: 1, ...part }, defaults)
+      const isSame = next.toString() === writeView(view, defaults).toString()
+      setAddress(next, { replace: isSame, state: samePlace })
+    },
   }
 }

@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import { columnTitle } from '#config-model/system-columns.ts'
+import type { Field, Filter } from '#config-model/types.generated.ts'
+import type { FilterValue } from '#contract/record.ts'
+import { useListText } from '#web/i18n/list/list-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { servicesFor } from '#web/runtime/record-calls.ts'
+import { chosenValues } from '#web/runtime/widgets/choices/choices.ts'
+import { useLabels } from '#web/runtime/widgets/choices/use-labels.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { focusFilters } from '#web/runtime/page-kinds/list/rows/use-list-keys.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import './active-filters.css'
+import { filterWords } from './filter-words.ts'
+
+/** What a list is filtered by just now; a press takes one condition away. */
+export default function ActiveFilters({ list }: { list: ListModel }) {
+  const t = useListText()
+  const { view, change } = list
+  const names = Object.keys(view.filter)
+  const without = (name: string) => {
+    const { [name]: _, ...rest } = view.filter
+    change({ filter: rest })
+  }
+  const count = names.length + (view.keyword === '' ? 0 : 1)
+  return (
+    <div className="active-filters" role="group" aria-label={t('activeFilters')}>
+      {view.keyword !== '' && (
+        <Chip
+          title={keywordTitle(list) ?? t('keyword')}
+          value={view.keyword}
+          onRemove={() => change({ keyword: '' })}
+        />
+      )}
+      {names.map((name) => (
+        <FilterChip key={name} list={list} name={name} onRemove={() => without(name)} />
+      ))}
+      {count > 1 && (
+        <button type="button" className="ui-link" onClick={() => change({ keyword: '', filter: {} })}>
+          {t('removeAll')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const keywordTitle = ({ page }: ListModel) => page.filters?.find((filter) => filter.keyword)?.title
+
+interface FilterChipProps {
+  list: ListModel
+  name: string
+  onRemove: () => void
+}
+
+function FilterChip({ list: { config, page, view }, name, onRemove }: FilterChipProps) {
+  const shell = useText()
+  const words = useListText()
+  const value = view.filter[name] ?? ''
+  const filter: Filter = page.filters?.find((item) => item.field === name) ?? { field: name }
+  const field = config.entities[page.entity]?.fields[name]
+  const title = filter.title ?? columnTitle(config, page.entity, { field: name })
+  if (field?.type === 'reference')
+    return <ReferenceChip entity={page.entity} field={field} title={title} value={value} onRemove={onRemove} />
+  const text = filterWords(config, page, filter, value, { shell, list: words })
+  return <Chip title={title} value={text} onRemove={onRemove} />
+}
+
+interface ReferenceChipProps {
+  entity: string
+  field: Field
+  title: string
+  value: FilterValue
+  onRemove: () => void
+}
+
+/** The record that is pointed to, by its name. */
+function ReferenceChip({ entity, field, title, value, onRemove }: ReferenceChipProps) {
+  const t = useListText()
+  const ids = useMemo(() => chosenValues(value), [value])
+  const labels = useLabels(field, ids, servicesFor(entity))
+  return <Chip title={title} value={ids.map((id) => labels[id] ?? '…').join(t('and'))} onRemove={onRemove} />
+}
+
+function Chip({ title, value, onRemove }: { title: string; value: string; onRemove: () => void }) {
+  const t = useListText()
+  const label = t('removeFilter', { title, value })
+  return (
+    <button
+      type="button"
+      className="active-filter"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        onRemove()
+        keepFocus()
+      }}
+    >
+      <span>{t('condition', { title, value })}</span>
+      <Icon name="x" size={14} />
+    </button>
+  )
+}
+
+/** The button went with its condition: the focus goes to another one, else to the filters. */
+function keepFocus(): void {
+  // The page is drawn again first.
+  setTimeout(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const next = [...document.querySelectorAll<HTMLElement>('.active-filter')].find((chip) => chip.checkVisibility())
+    if (next) next.focus()
+    else focusFilters()
+  }, 30)
+}

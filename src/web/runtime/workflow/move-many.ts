@@ -1,0 +1,44 @@
+import type { RecordData } from '#config-model/record.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
+import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
+import type { MovedItem, TransitionResult } from './use-transition-dialog.ts'
+
+/** So many records are sent at a time: often enough to tell how far it is and to be called off between. */
+const portion = 20
+
+export interface ManyMoves {
+  entity: string
+  transition: string
+  items: MovedItem[]
+  form: RecordData
+  /** Told after each portion. */
+  report: (done: number) => void
+  /** No further portion is sent once it is aborted; what was sent is told as it ended. */
+  signal: AbortSignal
+}
+
+/** Moves many records, a portion at a time. What was called off, or lost its connection on the way, is told among those that failed. @throws whatever the first portion meets */
+export async function moveMany(moves: ManyMoves): Promise<TransitionResult> {
+  const { entity, transition, items, form, report, signal } = moves
+  const result: TransitionResult = { done: [], failed: [] }
+  for (let at = 0; at < items.length; at += portion) {
+    const rest = items.slice(at)
+    if (signal.aborted) return withLeft(result, rest, formText('calledOff'))
+    const now = rest.slice(0, portion).map(({ id, version }) => ({ id, version }))
+    try {
+      const { done, failed } = await recordCalls.runMany(entity, transition, { items: now, form })
+      result.done.push(...done)
+      result.failed.push(...failed)
+    } catch (error) {
+      if (at === 0) throw error
+      return withLeft(result, rest, messageOf(error))
+    }
+    report(Math.min(at + portion, items.length))
+  }
+  return result
+}
+
+const withLeft = ({ done, failed }: TransitionResult, rest: MovedItem[], reason: string): TransitionResult => ({
+  done,
+  failed: [...failed, ...rest.map(({ id, title = id }) => ({ id, title, reason }))],
+})
