@@ -2464,6 +2464,7 @@ settingsDrawer: boolean
 profile?: {
 [k: string]: Field
 }
+sharedViews?: RoleNames
 /**
  * 公开年度：公众可以切换查看的年度。
  * 

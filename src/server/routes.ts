@@ -9,6 +9,7 @@ import { dictionaryRoutes } from './routes/dictionaries.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { importRoutes } from './routes/imports.ts'
+import { listDeskRoutes } from './routes/list-desks.ts'
 import { listRoutes } from './routes/lists.ts'
 import { logRoutes } from './routes/logs.ts'
 import { lookupRoutes } from './routes/lookup.ts'
@@ -37,6 +38,7 @@ export const routes = {
   transitions: transitionRoutes,
   imports: importRoutes,
   lists: listRoutes,
+  listDesks: listDeskRoutes,
   boards: boardRoutes,
   search: searchRoutes,
   lookup: lookupRoutes,

@@ -17,3 +17,8 @@ export function bulkActionsFor(config: Config, user: User, page: ListPage): NonN
     return hasRole(user, transitions[action.transition ?? '']?.by.roles ?? [], config.roles)
   })
 }
+
+/** Whether a user may share a saved view of a list with everybody who can open that list. */
+export function mayShareViews(config: Config, user: User): boolean {
+  return hasRole(user, config.portal.sharedViews ?? [], config.roles)
+}

@@ -76,6 +76,11 @@ const statements = [
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
   `create table if not exists region_change (
     code text primary key, name text, initial text, parent_code text, disabled boolean not null default false, since int, changed_at timestamptz not null, changed_by text)`,
+  `create table if not exists list_desk (account_id text not null, page text not null, look jsonb not null default '{}', opens_with text, primary key (account_id, page))`,
+  `create table if not exists list_view (
+    id text primary key, account_id text not null, page text not null, title text not null, address text not null, shared boolean not null default false, created_at timestamptz not null,
+    unique (account_id, page, title))`,
+  `create index if not exists list_view_page on list_view(page) where shared`,
   `create table if not exists portal_fact (name text primary key, value jsonb not null)`,
 ]
 

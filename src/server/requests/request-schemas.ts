@@ -102,6 +102,14 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.listCounts]: { GET: { query: listQuery } },
   [patterns.listNeighbours]: { GET: { query: { ...listQuery, ...byId } } },
   [patterns.stateCounts]: { GET: {} },
+  [patterns.listDesk]: {
+    GET: {},
+    POST: { body: object({ look: values, opensWith: { type: ['string', 'null'], maxLength: 64 } }) },
+  },
+  [patterns.listViews]: {
+    POST: { body: object({ title: text(100), address: text(4000), shared: flag }, ['title', 'address']) },
+  },
+  [patterns.listView]: { DELETE: { body: mayBeEmpty() } },
   [patterns.listExport]: {
     POST: {
       body: object({

@@ -39,6 +39,12 @@ export function listLines(config: Config): [string, Line][] {
           expected: toList(id, 'export'),
         },
       ],
+      [`GET ${patterns.listDesk}`, { ask: at(fillPattern(patterns.listDesk, id)), expected: toList(id) }],
+      [`POST ${patterns.listDesk}`, { ask: at(fillPattern(patterns.listDesk, id), {}), expected: toList(id) }],
+      [
+        `POST ${patterns.listViews}`,
+        { ask: at(fillPattern(patterns.listViews, id), { title: '常看', address: '' }), expected: toList(id) },
+      ],
       ...importLines(config, id, page),
     ]
   })

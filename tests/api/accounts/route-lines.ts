@@ -137,6 +137,10 @@ export const routeLines = (
   [`POST ${patterns.updateProfile}`, { ask: at(patterns.updateProfile, {}), expected: signedIn }],
   [`GET ${patterns.preferences}`, { ask: at(patterns.preferences), expected: signedIn }],
   [`POST ${patterns.preferences}`, { ask: at(patterns.preferences, { muted: [] }), expected: signedIn }],
+  [
+    `DELETE ${patterns.listView}`,
+    { ask: at(fillPattern(patterns.listView, 'none')), expected: ({ user }) => (user === null ? 'signIn' : 'absent') },
+  ],
   [`GET ${patterns.loginHistory}`, { ask: at(patterns.loginHistory), expected: signedIn }],
   [`GET ${patterns.access}`, { ask: at(`${patterns.access}?path=/dashboard`), expected: signedIn }],
   [`POST ${patterns.register}`, { ask: at(patterns.register, { data: {}, password: 'x' }), expected: open }],

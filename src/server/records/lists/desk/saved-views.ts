@@ -1,0 +1,64 @@
+import { mayShareViews } from '#config-model/access/list-actions.ts'
+import type { User } from '#config-model/user.ts'
+import type { ListDesk, SaveViewRequest } from '#contract/list-desk.ts'
+import type { Asked } from '#server/context.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { newId } from '#server/records/id.ts'
+import { listPage } from '#server/records/lists/list-query.ts'
+import { parseFilter } from '#server/request-values.ts'
+import { deskTexts } from './desk-texts.ts'
+import { readDesk } from './list-desk.ts'
+
+const mostViews = 30
+const longestTitle = 30
+/** What the address of a list says of it. */
+const known = new Set(['preset', 'keyword', 'filter', 'sort', 'size'])
+
+/** Keeps a view of a list under its name; one of that name is replaced. @throws ApiError 400, 403, 404 */
+export async function saveView(
+  services: Asked,
+  user: User,
+  page: string,
+  { title, address, shared = false }: SaveViewRequest,
+): Promise<ListDesk> {
+  const config = services.config()
+  listPage(config, services.spoken(config), user, page)
+  const name = title.replaceAll(/\s+/g, ' ').trim()
+  if (name === '' || [...name].length > longestTitle) throw invalid(deskTexts.badTitle({ most: longestTitle }))
+  if (shared && !mayShareViews(config, user)) throw forbidden(deskTexts.mayNotShare())
+  const [row] = await services.database.query(
+    `insert into list_view(id, account_id, page, title, address, shared, created_at)
+     select $1, $2, $3, $4, $5, $6, $7
+     where (select count(*) from list_view where account_id = $2 and page = $3 and title <> $4) < $8
+     on conflict (account_id, page, title) do update set address = excluded.address, shared = excluded.shared returning id`,
+    [
+      newId(services.clock(), services.random),
+      user.id,
+      page,
+      name,
+      checkedAddress(address),
+      shared,
+      services.clock(),
+      mostViews,
+    ],
+  )
+  if (row === undefined) throw invalid(deskTexts.tooMany({ most: mostViews }))
+  return readDesk(services, user, page)
+}
+
+/** Removes a view of one's own. @throws ApiError 404 when there is none, or it is another's */
+export async function removeView(services: Asked, user: User, id: string): Promise<void> {
+  const rows = await services.database.query('delete from list_view where id = $1 and account_id = $2 returning id', [
+    id,
+    user.id,
+  ])
+  if (rows.length === 0) throw notFound(deskTexts.noView())
+}
+
+function checkedAddress(address: string): string {
+  const query = new URLSearchParams(address)
+  if ([...query.keys()].some((name) => !known.has(name))) throw invalid(deskTexts.badAddress())
+  const filter = query.get('filter')
+  if (filter !== null) parseFilter(filter)
+  return query.toString()
+}
