@@ -28,7 +28,7 @@ const react = /node_modules[\\/](react|react-dom|scheduler|react-router|react-ro
 
 /**
  * Names the chunk of a module by who needs it, so that a screen is a handful of files: `react`, `base` (the first script, and what is drawn with and
- * without the shell), `model` (what the configuration means), `shell`, `calls`, `fields` and `engine` (forms), `records`, `catalogue`, and one for each screen. null: the bundler decides.
+ * without the shell), `model` (what the configuration means), `shell`, `calls`, `fields` and `engine` (forms), `records`, `catalogue`, `list`, and one for each screen. null: the bundler decides.
  * A chunk imports only from those named before it here: never in a circle.
  */
 export function nameChunks(): (id: string, graph: ModuleGraph) => string | null {
@@ -53,6 +53,7 @@ function nameFor(id: string, needed: string[]): string | null {
   if (by(review, userCentre)) return 'engine'
   if (needed.length > 1 && needed.every((entry) => catalogue.test(entry))) return 'catalogue'
   if (by(register, open)) return 'accounts'
+  if (by(list)) return 'list'
   return null
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
-import type { ImportFault } from '#contract/sheets.ts'
+import type { ImportFault } from '#contract/list/sheets.ts'
 import { importTexts } from './import-texts.ts'
 
 /** A line of the sheet, read: fields by name, those of a table's row without its name. */

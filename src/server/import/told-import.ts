@@ -1,5 +1,5 @@
 import type { User } from '#config-model/user.ts'
-import type { ImportAnswer } from '#contract/sheets.ts'
+import type { ImportAnswer } from '#contract/list/sheets.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
 import { importTexts } from './import-texts.ts'

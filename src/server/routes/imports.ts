@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { patterns, type PathParams } from '#contract/paths.ts'
-import type { UndoImportRequest } from '#contract/sheets.ts'
+import type { UndoImportRequest } from '#contract/list/sheets.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'

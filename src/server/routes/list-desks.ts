@@ -1,5 +1,5 @@
 import { patterns, type PathParams } from '#contract/paths.ts'
-import type { ListDeskChange, SaveViewRequest } from '#contract/list-desk.ts'
+import type { ListDeskChange, SaveViewRequest } from '#contract/list/list-desk.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { changeDesk, readDesk } from '#server/records/lists/desk/list-desk.ts'

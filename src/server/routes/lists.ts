@@ -1,6 +1,6 @@
 import type { RecordData } from '#config-model/record.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
-import { expectedBytes } from '#contract/sheets.ts'
+import { expectedBytes } from '#contract/list/sheets.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { disposition } from '#server/files/file-name.ts'
 import { ok } from '#server/answer.ts'

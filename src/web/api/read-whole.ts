@@ -1,4 +1,4 @@
-import { expectedBytes } from '#contract/sheets.ts'
+import { expectedBytes } from '#contract/list/sheets.ts'
 
 /** The content of an answer, to its end; `report` hears what share of it is here, as far as the server could tell how long it will be. */
 export async function readWhole(response: Response, report: (share: number) => void): Promise<Blob> {

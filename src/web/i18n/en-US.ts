@@ -78,6 +78,7 @@ const en: Record<TextKey, string> = {
   cancelExport: 'Cancel',
   exportCancelled: 'Export cancelled',
   density: 'Density',
+  savedViews: 'Saved views',
   columns: 'Columns',
   loose: 'Loose',
   middle: 'Medium',

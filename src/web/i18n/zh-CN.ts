@@ -77,6 +77,7 @@ const zh = {
   cancelExport: '取消',
   exportCancelled: '已取消导出',
   density: '密度',
+  savedViews: '保存的视图',
   columns: '列设置',
   loose: '宽松',
   middle: '中等',

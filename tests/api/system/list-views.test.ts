@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { ListDesk } from '#contract/list-desk.ts'
+import type { ListDesk } from '#contract/list/list-desk.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 const list = 'declare-audit/district'

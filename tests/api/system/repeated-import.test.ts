@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { ImportAnswer } from '#contract/sheets.ts'
+import type { ImportAnswer } from '#contract/list/sheets.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { uploadForm } from '../upload-form.ts'

@@ -25,7 +25,8 @@ export async function portalRole(query: Query): Promise<PortalRole> {
  * Answers a warning when that role could switch off what protects the log; null when it could not. @throws Error with a sentence when the owner cannot reach the tables
  */
 export async function settleRoles(database: Database): Promise<string | null> {
-  const { name } = await portalRole(database.query)
+  // Nobody waits for an answer yet: a database that is busy while it starts is given its time.
+  const { name } = await database.alone(portalRole)
   await database.asOwner((owner) =>
     owner.transaction(async (query) => {
       const [{ user } = { user: '' }] = await query<{ user: string }>('select current_user::text as user')
@@ -35,7 +36,7 @@ export async function settleRoles(database: Database): Promise<string | null> {
       await grantPortal(query, name)
     }, Infinity),
   )
-  const role = await portalRole(database.query)
+  const role = await database.alone(portalRole)
   if (!role.isSuperuser && !role.isOwner) return null
   const who = role.isSuperuser ? '是超级用户' : '就是数据表的所有者'
   return `警告：服务使用的数据库账号“${role.name}”${who}，可以停用日志的保护。请另建账号：DATABASE_URL 用只能读写数据的账号，DATABASE_OWNER_URL 用建表的账号（见 docs/database-roles.md）`

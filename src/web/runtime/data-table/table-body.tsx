@@ -83,12 +83,12 @@ interface CellProps {
   isFirst: boolean
 }
 
-function Cell({ table: { cells, tree }, placed: { column, start }, row, isFirst }: CellProps) {
+function Cell({ table: { cells, tree }, placed: { column, start, width, isFixed }, row, isFirst }: CellProps) {
   return (
     <td
       data-pin={start === undefined ? undefined : 'start'}
       data-number={cells.isNumber(column) || undefined}
-      style={start === undefined ? undefined : { insetInlineStart: start }}
+      style={cellStyle(start, isFixed ? width : undefined)}
     >
       {tree && isFirst ? (
         <TreeCell tree={tree} row={row} name={cells.text(column.field, row)}>
@@ -100,3 +100,11 @@ function Cell({ table: { cells, tree }, placed: { column, start }, row, isFirst 
     </td>
   )
 }
+
+const cellStyle = (start: number | undefined, width: number | undefined) =>
+  start === undefined && width === undefined
+    ? undefined
+    : {
+        ...(start === undefined ? {} : { insetInlineStart: start }),
+        ...(width === undefined ? {} : { maxWidth: width }),
+      }

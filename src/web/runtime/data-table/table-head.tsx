@@ -49,14 +49,9 @@ function SelectAll({ rows, selection }: { rows: ListRow[]; selection: TableSelec
   )
 }
 
-function ColumnTitle({
-  table: { cells, sort, onSort },
-  placed: { column, width, start },
-}: {
-  table: DataTableProps
-  placed: PlacedColumn
-}) {
+function ColumnTitle({ table: { cells, sort, onSort }, placed }: { table: DataTableProps; placed: PlacedColumn }) {
   const t = useText()
+  const { column, width, start, isFixed } = placed
   const title = cells.title(column)
   const isSortable = cells.isSortable(column)
   const direction = sortDirection(column, sort)
@@ -64,7 +59,11 @@ function ColumnTitle({
     <th
       scope="col"
       data-pin={start === undefined ? undefined : 'start'}
-      style={{ minWidth: width, ...(start === undefined ? {} : { insetInlineStart: start }) }}
+      style={{
+        minWidth: width,
+        ...(isFixed ? { maxWidth: width } : {}),
+        ...(start === undefined ? {} : { insetInlineStart: start }),
+      }}
       aria-sort={isSortable ? direction : undefined}
     >
       {isSortable ? (
@@ -79,6 +78,7 @@ function ColumnTitle({
       ) : (
         title
       )}
+      <span className="column-edge" aria-hidden="true" onMouseDown={placed.onResize} onTouchStart={placed.onResize} />
     </th>
   )
 }

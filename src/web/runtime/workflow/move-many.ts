@@ -1,21 +1,9 @@
-import type { RecordData } from '#config-model/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
-import type { MovedItem, TransitionResult } from './use-transition-dialog.ts'
+import type { ManyMoves, MovedItem, TransitionResult } from './moved-item.ts'
 
 /** So many records are sent at a time: often enough to tell how far it is and to be called off between. */
 const portion = 20
-
-export interface ManyMoves {
-  entity: string
-  transition: string
-  items: MovedItem[]
-  form: RecordData
-  /** Told after each portion. */
-  report: (done: number) => void
-  /** No further portion is sent once it is aborted; what was sent is told as it ended. */
-  signal: AbortSignal
-}
 
 /** Moves many records, a portion at a time. What was called off, or lost its connection on the way, is told among those that failed. @throws whatever the first portion meets */
 export async function moveMany(moves: ManyMoves): Promise<TransitionResult> {

@@ -7,13 +7,9 @@ import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import '../form/form.css'
 import '../page-kinds/form/form-page.css'
+import type { TransitionResult } from './moved-item.ts'
 import type { TransitionCase } from './transition-values.ts'
-import {
-  useTransitionCase,
-  useTransitionDialog,
-  type TransitionDialogProps,
-  type TransitionResult,
-} from './use-transition-dialog.ts'
+import { useTransitionCase, useTransitionDialog, type TransitionDialogProps } from './use-transition-dialog.ts'
 
 /** The form engine comes only when a transition asks for something. */
 const TransitionForm = lazy(

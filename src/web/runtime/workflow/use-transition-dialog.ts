@@ -11,22 +11,9 @@ import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
-import type { ManyMoves } from './move-many.ts'
+import type { ManyMoves, MovedItem, TransitionResult } from './moved-item.ts'
 import { tellDecision } from './tell-decision.ts'
 import { checkForm, initialForm, type TransitionCase } from './transition-values.ts'
-
-/** How a transition of several records ended. */
-export interface TransitionResult {
-  done: string[]
-  failed: { id: string; title: string; reason: string }[]
-}
-
-/** A record to be moved; `title` where it is told of among many. */
-export interface MovedItem {
-  id: string
-  version: number
-  title?: string
-}
 
 export interface TransitionDialogProps {
   entity: string

@@ -1,4 +1,4 @@
-import type { TableLook } from '#contract/list-desk.ts'
+import type { TableLook } from '#contract/list/list-desk.ts'
 import { invalid } from '#server/errors.ts'
 import { deskTexts } from './desk-texts.ts'
 

@@ -1,6 +1,6 @@
 import { mayShareViews } from '#config-model/access/list-actions.ts'
 import type { User } from '#config-model/user.ts'
-import type { ListDesk, ListDeskChange, SavedView, TableLook } from '#contract/list-desk.ts'
+import type { ListDesk, ListDeskChange, SavedView, TableLook } from '#contract/list/list-desk.ts'
 import type { Asked } from '#server/context.ts'
 import { listPage } from '#server/records/lists/list-query.ts'
 import { checkedLook } from './checked-look.ts'

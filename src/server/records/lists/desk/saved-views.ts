@@ -1,6 +1,6 @@
 import { mayShareViews } from '#config-model/access/list-actions.ts'
 import type { User } from '#config-model/user.ts'
-import type { ListDesk, SaveViewRequest } from '#contract/list-desk.ts'
+import type { ListDesk, SaveViewRequest } from '#contract/list/list-desk.ts'
 import type { Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'

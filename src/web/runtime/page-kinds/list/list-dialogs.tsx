@@ -4,7 +4,7 @@ import { actOf } from '#config-model/sources.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
-import type { TransitionResult } from '#web/runtime/workflow/use-transition-dialog.ts'
+import type { TransitionResult } from '#web/runtime/workflow/moved-item.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
@@ -15,7 +15,7 @@ import { LogDialog } from './log-dialog.tsx'
 import type { ListDialog, ListModel } from './use-list-page.ts'
 
 /** The dialog that is open above the list, if one is. */
-export function ListDialogs({ list }: { list: ListModel }) {
+export default function ListDialogs({ list }: { list: ListModel }) {
   const { dialog, setDialog, page } = list
   const close = () => setDialog(null)
   if (dialog?.kind === 'move') return <MoveDialog list={list} move={dialog} onClose={close} />

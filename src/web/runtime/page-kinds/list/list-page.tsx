@@ -3,13 +3,13 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { BesideTree } from './beside/beside-tree.tsx'
-import { ListDialogs } from './list-dialogs.tsx'
 import './list-page.css'
 import { ListQueryPanel } from './list-query-panel.tsx'
 import { ListResult } from './list-result.tsx'
 import { useListPage } from './use-list-page.ts'
 
-/** Needed once rows are chosen. */
+/** Needed once rows are chosen, or something is asked about them. */
+const ListDialogs = lazy(lazyRetry(() => import('./list-dialogs.tsx')))
 const BulkBar = lazy(lazyRetry(() => import('./rows/bulk-bar.tsx')))
 
 /** A list of records as its page file describes it: tabs, filters, table, actions on one or many rows. The whole view is in the address. */
@@ -25,7 +25,11 @@ export default function ListPageView(props: PageProps<ListPage>) {
           <BulkBar list={list} />
         </Suspense>
       )}
-      <ListDialogs list={list} />
+      {list.dialog && (
+        <Suspense>
+          <ListDialogs list={list} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { useConfig, useUser } from '#web/session/session.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import type { ListView } from './view/list-url.ts'
 import { branchOf, useTree } from './rows/use-tree.ts'
+import { useDesk } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
 import { useAct } from './rows/use-act.ts'
 import { useRemovedRow } from './rows/use-removed-row.ts'
@@ -47,17 +48,10 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const client = useQueryClient()
   const addressed = useListView(page, params)
   const { rows, branches } = useRows(page, pageId, addressed)
+  const desk = useDesk(pageId, (address) => addressed.openView(address, true))
   const selection = useSelection()
   const [dialog, setDialog] = useState<ListDialog | null>(null)
-  const columns = useMemo(
-    () =>
-      page.columns.filter(
-        (column) =>
-          (!column.auth || mayOpen(user, config, column)) &&
-          (column.field in (config.entities[page.entity]?.fields ?? {}) || Object.hasOwn(systemColumns, column.field)),
-      ),
-    [page, user, config],
-  )
+  const columns = useColumns(page)
 
   const refresh = () => {
     selection.clear()
@@ -86,7 +80,12 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     tree: branches.tree,
     columns,
     counts: useCounts(page, pageId, addressed.year),
-    settings: useTableSettings(pageId, page.columns),
+    desk,
+    openView: (address: string) => {
+      selection.clear()
+      addressed.openView(address)
+    },
+    settings: useTableSettings(desk, page.columns),
     selection,
     mayExport: mayExport(config, user, page),
     canSelect: bulkActionsFor(config, user, page).length > 0,
@@ -100,6 +99,17 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     removal: useRemoval(page.entity, noteRemoved, settled),
     acting: useAct(page.entity, settled),
   }
+}
+
+/** The columns that this user may see, of those the page names. */
+function useColumns(page: ListPage): ListPage['columns'] {
+  const config = useConfig()
+  const user = useUser()
+  return useMemo(() => {
+    const fields = config.entities[page.entity]?.fields ?? {}
+    const isKnown = (name: string) => name in fields || Object.hasOwn(systemColumns, name)
+    return page.columns.filter((column) => (!column.auth || mayOpen(user, config, column)) && isKnown(column.field))
+  }, [page, user, config])
 }
 
 /** The rows that are asked for, and those in sight: all of them, unless they are a tree. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Field, Filter } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
@@ -22,9 +22,10 @@ export default function ActiveFilters({ list }: { list: ListModel }) {
     const { [name]: _, ...rest } = view.filter
     change({ filter: rest })
   }
+  const { box, press } = useFocusOfChips()
   const count = names.length + (view.keyword === '' ? 0 : 1)
   return (
-    <div className="active-filters" role="group" aria-label={t('activeFilters')}>
+    <div ref={box} className="active-filters" role="group" onClick={press} aria-label={t('activeFilters')}>
       {view.keyword !== '' && (
         <Chip
           title={keywordTitle(list) ?? t('keyword')}
@@ -42,6 +43,24 @@ export default function ActiveFilters({ list }: { list: ListModel }) {
       )}
     </div>
   )
+}
+
+/** A button goes with its condition: the focus goes to another one, after the last to the filters. */
+function useFocusOfChips() {
+  const box = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (!isPressed.current || (document.activeElement && document.activeElement !== document.body)) return
+    isPressed.current = false
+    box.current?.querySelector('button')?.focus()
+  })
+  useEffect(
+    () => () => {
+      if (isPressed.current) setTimeout(focusFilters)
+    },
+    [],
+  )
+  return { box, press: () => (isPressed.current = true) }
 }
 
 const keywordTitle = ({ page }: ListModel) => page.filters?.find((filter) => filter.keyword)?.title
@@ -85,29 +104,9 @@ function Chip({ title, value, onRemove }: { title: string; value: string; onRemo
   const t = useListText()
   const label = t('removeFilter', { title, value })
   return (
-    <button
-      type="button"
-      className="active-filter"
-      aria-label={label}
-      title={label}
-      onClick={() => {
-        onRemove()
-        keepFocus()
-      }}
-    >
+    <button type="button" className="active-filter" aria-label={label} title={label} onClick={onRemove}>
       <span>{t('condition', { title, value })}</span>
       <Icon name="x" size={14} />
     </button>
   )
-}
-
-/** The button went with its condition: the focus goes to another one, else to the filters. */
-function keepFocus(): void {
-  // The page is drawn again first.
-  setTimeout(() => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return
-    const next = [...document.querySelectorAll<HTMLElement>('.active-filter')].find((chip) => chip.checkVisibility())
-    if (next) next.focus()
-    else focusFilters()
-  }, 30)
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ListPage } from '#config-model/types.generated.ts'
-import type { ImportAnswer } from '#contract/sheets.ts'
+import type { ImportAnswer } from '#contract/list/sheets.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useImportingText } from '#web/i18n/importing/importing-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

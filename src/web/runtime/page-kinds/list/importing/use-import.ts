@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportAnswer, UndoImportRequest } from '#contract/sheets.ts'
+import type { ImportAnswer, UndoImportRequest } from '#contract/list/sheets.ts'
 import { paths } from '#contract/paths.ts'
 import { callOnce } from '#web/api/call-once.ts'
 import { api } from '#web/api/client.ts'

@@ -18,7 +18,7 @@ export function DensityMenu({ settings }: { settings: TableSettings }) {
                 type="button"
                 aria-pressed={settings.density === density}
                 onClick={() => {
-                  settings.setDensity(density)
+                  settings.set({ density })
                   close()
                 }}
               >

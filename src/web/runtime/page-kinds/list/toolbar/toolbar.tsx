@@ -6,6 +6,7 @@ import { ImportButton } from '#web/runtime/page-kinds/list/importing/import-butt
 import { ColumnMenu } from './column-menu.tsx'
 import { DensityMenu } from './density-menu.tsx'
 import { ExportButton } from './export-button.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 /** Title and total; create, export, refresh, density, columns. */
@@ -39,6 +40,7 @@ export function Toolbar({ list }: { list: ListModel }) {
         >
           <Icon name="refresh" />
         </button>
+        <ViewsMenu list={list} />
         <DensityMenu settings={settings} />
         <ColumnMenu list={list} />
       </div>

@@ -1,48 +1,45 @@
 import { useMemo, useState } from 'react'
 import type { Column } from '#config-model/types.generated.ts'
+import type { TableLook } from '#contract/list/list-desk.ts'
 import { columnId } from '#web/runtime/data-table/column-id.ts'
-import { cookies } from '#web/session/cookies.ts'
+import type { Desk } from '#web/runtime/page-kinds/list/view/use-desk.ts'
 
-export type Density = 'loose' | 'middle' | 'compact'
+export type Density = NonNullable<TableLook['density']>
 
-/** What a user has made of a table: kept on this machine, per user and list. */
+/** What a user has made of a table: kept with the account, and on this machine until that is known. */
 export interface TableSettings {
   density: Density
   hidden: string[]
-  setDensity(density: Density): void
-  setHidden(hidden: string[]): void
-  resetHidden(): void
-}
-
-interface Stored {
-  density?: Density
-  hidden?: string[]
+  /** Columns by their ids; one that is not named keeps its place behind them. */
+  order: string[]
+  /** Pixels, of columns that were given a width. */
+  widths: Record<string, number>
+  /** Whether a column stays in sight at the left; absent where the page file decides. */
+  pins: NonNullable<TableLook['pins']>
+  set(part: TableLook): void
+  /** Columns are again as the page file says. */
+  resetColumns(): void
 }
 
 /** The table of a page as this user has set it; what the configuration hides stays hidden until the user says otherwise. */
-export function useTableSettings(page: string, columns: readonly Column[]): TableSettings {
-  const key = `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:${page}`
+export function useTableSettings({ look, keepLook }: Desk, columns: readonly Column[]): TableSettings {
   const initial = useMemo(() => columns.filter((column) => column.hidden).map(columnId), [columns])
-  const [stored, setStored] = useState<Stored>(() => read(key))
-  const save = (part: Stored) => {
-    const next = { ...stored, ...part }
-    setStored(next)
-    localStorage.setItem(key, JSON.stringify(next))
+  const [changed, setChanged] = useState<TableLook | null>(null)
+  const { density = 'middle', hidden = initial, order = none, widths = nothing, pins = nothing } = changed ?? look
+  const save = (next: TableLook) => {
+    setChanged(next)
+    keepLook(next)
   }
   return {
-    density: stored.density ?? 'middle',
-    hidden: stored.hidden ?? initial,
-    setDensity: (density) => save({ density }),
-    setHidden: (hidden) => save({ hidden }),
-    resetHidden: () => save({ hidden: initial }),
+    density,
+    hidden,
+    order,
+    widths,
+    pins,
+    set: (part) => save({ ...(changed ?? look), ...part }),
+    resetColumns: () => save({ density }),
   }
 }
 
-function read(key: string): Stored {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return value !== null && typeof value === 'object' ? value : {}
-  } catch {
-    return {}
-  }
-}
+const none: string[] = []
+const nothing = {}

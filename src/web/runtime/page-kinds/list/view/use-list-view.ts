@@ -13,6 +13,10 @@ export interface AddressedView {
   asked: string
   /** Changes part of the view; unless the page itself is turned it goes back to page 1. Going back in the history takes the change back. */
   change: (part: Partial<ListView>) => void
+  /** The view as an address, without its page. */
+  address: string
+  /** Goes to another view by its address; `isFirst` when the list only just opens with it. */
+  openView: (address: string, isFirst?: boolean) => void
 }
 
 /** The view of a list as its address says it; `params` are those of the path. */
@@ -28,6 +32,11 @@ export function useListView(page: ListPage, params: Record<string, string>): Add
     year,
     query,
     asked: toParams(query).toString(),
+    address: writeView({ ...view, page: 1 }, defaults).toString(),
+    openView: (wanted, isFirst = false) => {
+      if (isFirst && address.size > 0) return
+      setAddress(new URLSearchParams(wanted), { replace: isFirst, state: samePlace })
+    },
     change: (part) => {
       const next = writeView({ ...view, page: 1, ...part }, defaults)
       const isSame = next.toString() === writeView(view, defaults).toString()

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { Column } from '#config-model/types.generated.ts'
+import { useListText } from '#web/i18n/list/list-text.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { columnId } from '#web/runtime/data-table/column-id.ts'
+import { columnOrder } from '#web/runtime/data-table/column-order.ts'
+import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import './column-panel.css'
+import { moved } from './moved.ts'
+
+/** So much wider or narrower a press makes a column, pixels; the edge of its title can be dragged as well. */
+const step = 20
+
+/** The columns of a list: shown or not, in which order, kept in sight or not, how wide. The last one that is shown cannot be hidden. */
+export default function ColumnPanel({ list }: { list: ListModel }) {
+  const t = useText()
+  const { columns, settings } = list
+  const [dragged, setDragged] = useState<string | null>(null)
+  const { pinned, rest } = columnOrder(columns, settings)
+  const ids = [...pinned, ...rest]
+  const byId = new Map(columns.map((column) => [columnId(column), column]))
+  const move = (id: string, to: number) => settings.set({ order: moved(ids, id, to) })
+  return (
+    <div className="column-panel">
+      <ul>
+        {ids.map((id, at) => {
+          const column = byId.get(id)
+          if (!column) return null
+          return (
+            <li
+              key={id}
+              draggable
+              data-dragged={dragged === id || undefined}
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                setDragged(id)
+              }}
+              onDragOver={(event) => {
+                if (dragged === null) return
+                event.preventDefault()
+                if (dragged !== id) move(dragged, at)
+              }}
+              onDragEnd={() => setDragged(null)}
+            >
+              <ColumnLine
+                list={list}
+                column={column}
+                isFirst={at === 0 || at === pinned.length}
+                isLast={at === pinned.length - 1 || at === ids.length - 1}
+                onEarlier={() => move(id, at - 1)}
+                onLater={() => move(id, at + 1)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <button type="button" className="ui-link" onClick={settings.resetColumns}>
+        {t('resetColumns')}
+      </button>
+    </div>
+  )
+}
+
+interface ColumnLineProps {
+  list: ListModel
+  column: Column
+  /** Of those kept in sight, or of the others. */
+  isFirst: boolean
+  isLast: boolean
+  onEarlier: () => void
+  onLater: () => void
+}
+
+function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: ColumnLineProps) {
+  const { config, user, page, columns, settings } = list
+  const t = useListText()
+  const id = columnId(column)
+  const title = cellsOf(config, user, page, () => {}).title(column)
+  const { hidden, pins, widths } = settings
+  const shown = columns.filter((other) => !hidden.includes(columnId(other)))
+  const isPinned = (pins[id] ?? column.pin) === 'start'
+  const show = (isShown: boolean) =>
+    settings.set({ hidden: isShown ? hidden.filter((item) => item !== id) : [...hidden, id] })
+  const widen = (by: number) => {
+    const width = (widths[id] ?? column.width ?? 140) + by
+    settings.set({ widths: { ...widths, [id]: Math.min(800, Math.max(60, width)) } })
+  }
+  return (
+    <>
+      <label className="ui-check">
+        <input
+          type="checkbox"
+          checked={!hidden.includes(id)}
+          disabled={shown.length === 1 && shown[0] === column}
+          onChange={(event) => show(event.target.checked)}
+        />
+        {title}
+      </label>
+      <button
+        type="button"
+        className="column-pin"
+        aria-pressed={isPinned}
+        title={t('pinColumn', { title })}
+        aria-label={t('pinColumn', { title })}
+        onClick={() => settings.set({ pins: { ...pins, [id]: isPinned ? 'none' : 'start' } })}
+      >
+        {t('pin')}
+      </button>
+      <Press label={t('narrower', { title })} onPress={() => widen(-step)}>
+        −
+      </Press>
+      <Press label={t('wider', { title })} onPress={() => widen(step)}>
+        +
+      </Press>
+      <Press label={t('earlier', { title })} isOff={isFirst} onPress={onEarlier}>
+        <Icon name="chevron-up" size={14} />
+      </Press>
+      <Press label={t('later', { title })} isOff={isLast} onPress={onLater}>
+        <Icon name="chevron-down" size={14} />
+      </Press>
+    </>
+  )
+}
+
+interface PressProps {
+  label: string
+  isOff?: boolean
+  onPress: () => void
+  children: React.ReactNode
+}
+
+/** A small button; at the end of the way it stays where the focus is and does nothing. */
+const Press = ({ label, isOff = false, onPress, children }: PressProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-disabled={isOff || undefined}
+    onClick={isOff ? undefined : onPress}
+  >
+    {children}
+  </button>
+)

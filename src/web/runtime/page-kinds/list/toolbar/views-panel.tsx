@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import type { ListDesk, SavedView } from '#contract/list/list-desk.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useListText } from '#web/i18n/list/list-text.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+import './views-panel.css'
+
+interface PanelProps {
+  list: ListModel
+  onClose: () => void
+}
+
+/** Opens a saved view of the list, chooses the one it begins with, keeps the one on screen. */
+export default function ViewsPanel({ list, onClose }: PanelProps) {
+  const t = useListText()
+  const { known } = list.desk
+  if (!known) return <p className="views-panel">{t('viewsLoading')}</p>
+  return (
+    <div className="views-panel">
+      <ul>
+        <li>
+          <button type="button" className="view-open" onClick={() => open(list, '', onClose)}>
+            {t('plainView')}
+          </button>
+        </li>
+        {known.views.map((view) => (
+          <ViewLine key={view.id} list={list} view={view} onClose={onClose} />
+        ))}
+      </ul>
+      {known.views.length === 0 && <p>{t('noViews')}</p>}
+      <SaveForm list={list} mayShare={known.mayShare} />
+    </div>
+  )
+}
+
+function open(list: ListModel, address: string, onClose: () => void): void {
+  list.openView(address)
+  onClose()
+}
+
+/** Calls the server and takes its answer over as what is known. */
+function useChange(list: ListModel) {
+  return useMutation({
+    mutationFn: (change: () => Promise<ListDesk>) => change(),
+    onSuccess: (desk) => list.desk.setKnown(desk),
+    onError: showError,
+  })
+}
+
+function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
+  const t = useListText()
+  const { known } = list.desk
+  const { mutate } = useChange(list)
+  const isDefault = known?.opensWith === view.id
+  const path = paths.listDesk(list.pageId)
+  const remove = async () => {
+    await api.delete(paths.listView(view.id))
+    return api.get<ListDesk>(path)
+  }
+  return (
+    <li>
+      <button type="button" className="view-open" onClick={() => open(list, view.address, onClose)}>
+        {view.title}
+        {view.shared && <small>{view.own ? t('sharedByMe') : t('sharedBy', { name: view.by })}</small>}
+      </button>
+      <button
+        type="button"
+        className="view-default"
+        aria-pressed={isDefault}
+        aria-label={t('openWith', { title: view.title })}
+        onClick={() => mutate(() => api.post<ListDesk>(path, { opensWith: isDefault ? null : view.id }))}
+      >
+        {t('default')}
+      </button>
+      {view.own && (
+        <button
+          type="button"
+          aria-label={t('removeView', { title: view.title })}
+          title={t('removeView', { title: view.title })}
+          onClick={() => mutate(remove)}
+        >
+          <Icon name="x" size={14} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+function SaveForm({ list, mayShare }: { list: ListModel; mayShare: boolean }) {
+  const t = useListText()
+  const [title, setTitle] = useState('')
+  const [shared, setShared] = useState(false)
+  const { mutate, isPending } = useChange(list)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const name = title.trim()
+    if (name === '') return
+    const body = { title: name, address: list.address, shared }
+    mutate(
+      async () => {
+        const desk = await api.post<ListDesk>(paths.listViews(list.pageId), body)
+        showMessage(t('viewSaved', { title: name }), 'success')
+        return desk
+      },
+      { onSuccess: () => setTitle('') },
+    )
+  }
+  return (
+    <form onSubmit={save}>
+      <input
+        className="ui-input"
+        value={title}
+        maxLength={30}
+        aria-label={t('viewName')}
+        placeholder={t('viewName')}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      {mayShare && (
+        <label className="ui-check">
+          <input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />
+          {t('share')}
+        </label>
+      )}
+      <button type="submit" className="ui-button" data-tone="primary" disabled={isPending || title.trim() === ''}>
+        {t('saveView')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ListDesk, TableLook } from '#contract/list/list-desk.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { cookies } from '#web/session/cookies.ts'
+import { showError } from '#web/ui/messages.tsx'
+
+/** What this machine remembers of a list until the account's own is known. */
+interface Remembered {
+  look: TableLook
+  /** The address of the view that the list opens with. */
+  opensWith?: string
+}
+
+/** How a user has set up a list. */
+export interface Desk {
+  look: TableLook
+  keepLook: (look: TableLook) => void
+  /** Absent until it was fetched. */
+  known: ListDesk | undefined
+  setKnown: (desk: ListDesk) => void
+}
+
+/** Changes of a table are sent once so long nothing more was changed, milliseconds. */
+const pause = 600
+
+/** The look of a list's table and its saved views; `open` is called once with the address of the view that the user opens it with. */
+export function useDesk(pageId: string, open: (address: string) => void): Desk {
+  const key = `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:${pageId}`
+  const client = useQueryClient()
+  const queryKey = ['list-desk', pageId]
+  const { data: known } = useQuery({
+    queryKey,
+    queryFn: () => api.get<ListDesk>(paths.listDesk(pageId)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const [remembered] = useState(() => read(key))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isOpened = useRef(false)
+  const wanted = known ? known.views.find(({ id }) => id === known.opensWith)?.address : remembered.opensWith
+
+  useEffect(() => {
+    if (wanted && !isOpened.current) open(wanted)
+    isOpened.current ||= known !== undefined || wanted !== undefined
+  })
+  useEffect(() => {
+    if (known) localStorage.setItem(key, JSON.stringify({ look: known.look, opensWith: wanted }))
+  }, [key, known, wanted])
+
+  const setKnown = (desk: ListDesk) => client.setQueryData<ListDesk>(queryKey, desk)
+  const keepLook = (look: TableLook) => {
+    localStorage.setItem(key, JSON.stringify({ ...read(key), look }))
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => api.post<ListDesk>(paths.listDesk(pageId), { look }).then(setKnown, showError),
+      pause,
+    )
+  }
+  const isNew = known !== undefined && Object.keys(known.look).length > 0
+  return { look: isNew ? known.look : remembered.look, keepLook, known, setKnown }
+}
+
+function read(key: string): Remembered {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (value === null || typeof value !== 'object') return { look: {} }
+    return 'look' in value ? (value as Remembered) : { look: value }
+  } catch {
+    return { look: {} }
+  }
+}
