@@ -116,7 +116,7 @@ export class Database {
     const client = new pg.Client({
       connectionString: this.url,
       options: '-c statement_timeout=0 -c timezone=Asia/Shanghai',
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: 20_000,
     })
     client.on('error', () => {})
     await client.connect()
