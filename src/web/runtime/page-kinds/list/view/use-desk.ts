@@ -66,7 +66,10 @@ function read(key: string): Remembered {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     if (value === null || typeof value !== 'object') return { look: {} }
-    return 'look' in value ? (value as Remembered) : { look: value }
+    if ('look' in value) return value as Remembered
+    // As it was kept before there was more than this: names of columns ended with a blank.
+    const { density, hidden } = value as TableLook
+    return { look: { ...(density && { density }), ...(hidden && { hidden: hidden.map((id) => id.trim()) }) } }
   } catch {
     return { look: {} }
   }
