@@ -22,7 +22,7 @@ interface BesideTreeProps {
 const none: ListRow[] = []
 
 /** Another list as a tree beside this one: choosing a row, or the chosen one again, filters and unfilters. Walked with the arrows like a tree that is a table. */
-export function BesideTree({ page, pageId, chosen, onChoose }: BesideTreeProps) {
+export default function BesideTree({ page, pageId, chosen, onChoose }: BesideTreeProps) {
   const t = useText()
   const { entities } = useConfig()
   const { tree: upper, titleField = '' } = entities[page.entity] ?? {}
