@@ -66,6 +66,24 @@ it('rows beyond what is counted are reached too, each once, and so are their nei
   expect(answer.body.data.previous).not.toBeNull()
 })
 
+it('of rows that hold a word a thousand are counted, and all are reached', async () => {
+  await portal.services.database.query(
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data, grams)
+     select 'w' || n, 2025, 'districtPending', '530828', 'o', now(), now(), '{"brandName": "景迈"}', '{}', '{景迈}' from generate_series(1, 1030) n`,
+  )
+  const search = 'declare-audit/province?preset=all&keyword=%E6%99%AF%E8%BF%88'
+  const page = async (current: number) =>
+    (await portal.call<ListRow[]>('GET', `/api/list/rows/${search}&size=50&page=${current}`, { token })).body
+  expect((await page(1)).page).toMatchObject({ total: 1000, more: true })
+  const last = await page(21)
+  expect([last.page?.total, last.page?.more, last.data.length]).toEqual([1030, undefined, 30])
+  const place = async (id: string | undefined) =>
+    (await portal.call<Neighbours>('GET', `/api/list/neighbours/${search}&id=${id}`, { token })).body.data
+  expect(await place((await page(2)).data[0]?.id)).toMatchObject({ position: 51, total: 1000 })
+  expect(await place(last.data.at(-1)?.id)).toMatchObject({ position: 0, total: 1000, next: null })
+  await portal.services.database.query(`delete from e_declaration where id like 'w%'`)
+})
+
 it('stands between the neighbours that the list shows, in every order, with and without values', async () => {
   const numbers = [3, null, 1, 1, null, 2, 3, null, 2, 1]
   for (const [at, number] of numbers.entries())

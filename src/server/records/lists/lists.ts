@@ -12,10 +12,14 @@ import { rowColumns, rowPresenter } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
 
 /** Up to where rows are counted. */
-export const countCap = 10_000
+const countCap = 10_000
+/** Up to where those are counted that hold a word: each has to be read. */
+const searchCap = 1000
+/** Up to where the rows of a question are counted. */
+export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number => (isSearch ? searchCap : countCap)
 const deepestPage = 10_000_000
 
-/** One page of a list. Totals are exact up to 10,000, every row can be paged to. @throws ApiError 400, 403, 404 */
+/** One page of a list. Totals are exact up to 10,000 (1,000 of those that hold a word), every row can be paged to. @throws ApiError 400, 403, 404 */
 export async function readRows(
   services: Asked,
   user: User,
@@ -31,9 +35,10 @@ export async function readRows(
     countRows(services, list),
     asker(services, list)(pageSql(list, size, (current - 1) * size), list.parameters.values),
   ])
+  const seen = (current - 1) * size + found.length
   return {
     rows: await presentRows(services, user, list, found),
-    page: { current, size, ...totalSeen(total, (current - 1) * size + found.length, found.length === size) },
+    page: { current, size, ...totalSeen({ counted: total, seen, cap: capOf(list), isFull: found.length === size }) },
   }
 }
 
@@ -51,7 +56,7 @@ async function readBranch(
   const rows = await presentRows(services, user, list, found)
   return {
     rows: rows.map((row) => ({ ...row, below: counts.get(row.id) ?? 0 })),
-    page: { current: 1, size: branchCap, total: Math.min(total, countCap), ...(isFull ? { more: true } : {}) },
+    page: { current: 1, size: branchCap, total: Math.min(total, capOf(list)), ...(isFull ? { more: true } : {}) },
   }
 }
 
@@ -65,10 +70,20 @@ async function presentRows(services: Asked, user: User, list: CompiledList, foun
 }
 
 /** How many rows there are for certain, and whether more may follow: behind what is counted, as many as were paged to. */
-function totalSeen(counted: number, seen: number, isFull: boolean): Pick<PageInfo, 'total' | 'more'> {
-  if (counted <= countCap) return { total: counted }
-  if (seen <= countCap) return { total: countCap, more: true }
+function totalSeen({ counted, seen, cap, isFull }: Counted): Pick<PageInfo, 'total' | 'more'> {
+  if (counted <= cap) return { total: counted }
+  if (seen <= cap) return { total: cap, more: true }
   return isFull ? { total: seen, more: true } : { total: seen }
+}
+
+interface Counted {
+  /** How many were counted, at most one beyond `cap`. */
+  counted: number
+  cap: number
+  /** How many rows there are up to the end of the page. */
+  seen: number
+  /** The page holds as many as it can. */
+  isFull: boolean
 }
 
 /** Up to here rows that are passed over are read whole: their index alone would have to be asked a second time for those that are shown. */
@@ -84,7 +99,7 @@ function pageSql({ table, where, order }: CompiledList, size: number, offset: nu
 export const asker = ({ database }: Pick<Asked, 'database'>, { isSearch }: Pick<CompiledList, 'isSearch'>): Query =>
   isSearch ? database.queryPlanned : database.query
 
-/** How many rows a question has, 10,001 for more than 10,000; counted again only when one may have changed. */
+/** How many rows a question has, one beyond the cap for more than are counted; counted again only when one may have changed. */
 export async function countRows(services: Asked, list: CompiledList): Promise<number> {
   const [total = 0] = await countAll(services, list, [list.where])
   return total
@@ -95,7 +110,7 @@ function countAll(services: Asked, list: CompiledList, wheres: string[]): Promis
   const { table, tables, parameters } = list
   const { values } = parameters
   const counts = wheres.map(
-    (where) => `(select count(*) from (select 1 from ${table} where ${where} limit ${countCap + 1}) counted)::int`,
+    (where) => `(select count(*) from (select 1 from ${table} where ${where} limit ${capOf(list) + 1}) counted)::int`,
   )
   const sql = `select array[${counts.join(', ')}] as totals`
   return services.totals.of(`${sql} ${JSON.stringify(values)}`, tables, async () => {

@@ -3,7 +3,7 @@ import type { ListQuery, Neighbours } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { compileList, type CompiledList } from './list-query.ts'
 import { orderText } from './list-order.ts'
-import { asker, countCap, countRows } from './lists.ts'
+import { asker, capOf, countRows } from './lists.ts'
 
 interface Found {
   before: number
@@ -26,10 +26,11 @@ export async function readNeighbours(
     countRows(services, list),
     asker(services, list)<Found>(neighboursSql(list, values.length + 1), [...values, record]),
   ])
-  const isCounted = found !== undefined && found.before < countCap
+  const cap = capOf(list)
+  const isCounted = found !== undefined && found.before < cap
   return {
     position: isCounted ? found.before + 1 : 0,
-    total: Math.min(total, countCap),
+    total: Math.min(total, cap),
     previous: found?.previous ?? null,
     next: found?.next ?? null,
   }
@@ -39,7 +40,9 @@ export async function readNeighbours(
  * One row when the record is in the list. Each part is a range of the index behind the order, from the record's own place: rows where the order has no value
  * stand last, ids decide between equals.
  */
-function neighboursSql({ table, where, orderedBy }: CompiledList, place: number): string {
+function neighboursSql(list: CompiledList, place: number): string {
+  const { table, where, orderedBy } = list
+  const cap = capOf(list)
   const { sql: key, isDescending, isFilled } = orderedBy
   const [after, before] = isDescending ? ['<', '>'] : ['>', '<']
   const [on, back] = isDescending ? ['desc', 'asc'] : ['asc', 'desc']
@@ -47,7 +50,7 @@ function neighboursSql({ table, where, orderedBy }: CompiledList, place: number)
   const isMineEmpty = '(select key is null from me)'
   const from = (condition: string) => `from ${table} where ${where} and ${condition}`
   const first = (condition: string, order: string) => `(select id ${from(condition)} order by ${order} limit 1)`
-  const count = (condition: string) => `(select count(*) from (select 1 ${from(condition)} limit ${countCap}) c)`
+  const count = (condition: string) => `(select count(*) from (select 1 ${from(condition)} limit ${cap}) c)`
 
   const valued = {
     before: `(${key}, id) ${before} (${mine})`,
@@ -62,7 +65,7 @@ function neighboursSql({ table, where, orderedBy }: CompiledList, place: number)
   const onwards = orderText(orderedBy)
 
   return `with me as materialized (select ${key} as key, id ${from(`id = $${place}::text`)})
-    select least(${countCap}, ${[valued.before, valued.any, empty.before].map(count).join(' + ')})::int as before,
+    select least(${cap}, ${[valued.before, valued.any, empty.before].map(count).join(' + ')})::int as before,
       coalesce(${first(empty.before, `id ${back}`)}, ${first(valued.any, backwards)}, ${first(valued.before, backwards)}) as previous,
       coalesce(${first(valued.after, onwards)}, ${first(empty.after, `id ${on}`)}) as next
     from me`
