@@ -7,6 +7,7 @@ export const patterns = {
   portalToday: '/api/portal/today',
   registration: '/api/portal/registration',
   config: '/api/config',
+  configWorkflows: '/api/config/workflows',
   configEvents: '/api/config/events',
   configHealth: '/api/config/health',
   configReload: '/api/config/reload',

@@ -8,3 +8,8 @@ export interface ConfigAnswer {
   /** form id → URL of its compiled validators, a script from this site. */
   validators: Record<string, string>
 }
+
+/** GET /api/config/workflows: the whole of the workflows, for whoever may open the screen that draws them, in the language asked for. */
+export interface WorkflowsAnswer {
+  workflows: Config['workflows']
+}

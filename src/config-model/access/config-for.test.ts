@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
+import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
-import { configFor } from './config-for.ts'
+import { configFor, drawnWorkflows } from './config-for.ts'
 
 const config = {
   roles: { roles: { owner: { title: '企业' }, clerk: { title: '经办' }, chief: { title: '主管' } } },
@@ -80,8 +81,53 @@ it('neither grants to others nor hidden fields nor translations of either', () =
   })
 })
 
-it('whoever may draw the workflows has the whole of them', () => {
-  expect(configFor(config, user('chief')).workflows['request']).toEqual(config.workflows['request'])
+it('whoever may draw the workflows is told the whole of them when the drawing is asked for, others nothing', () => {
+  expect(drawnWorkflows(config, user('chief'))).toEqual(config.workflows)
+  expect(configFor(config, user('chief')).workflows['request']!.transitions).toEqual({})
+  expect(drawnWorkflows(config, user('clerk'))).toBeNull()
+})
+
+it('what those who fill in are held to is sent to them alone', () => {
+  const name = { type: 'text', title: '名称', required: true, help: '写全称', maxLength: 9, search: true } as const
+  const rules = [{ when: {}, message: '不符' }]
+  const request = { ...config.entities['request']!, fields: { name }, rules } as unknown as Entity
+  const held = (role: string) => configFor({ ...config, entities: { request } }, user(role)).entities['request']
+  expect(held('owner')).toMatchObject({ rules, fields: { name: { required: true, help: '写全称', maxLength: 9 } } })
+  expect(held('clerk')).not.toHaveProperty('rules')
+  expect(held('clerk')!.fields).toEqual({ name: { type: 'text', title: '名称' } })
+})
+
+it('an editor in a state is one who fills in, and is told of no other editor', () => {
+  const states = { sent: { title: '待办', tone: 'blue', edit: [{ roles: ['clerk'], fields: ['name'] }] } } as const
+  const workflow = { ...config.workflows['request']!, states, transitions: {} } as unknown as Workflow
+  const name = { type: 'text', title: '名称', help: '写全称' } as const
+  const request = { ...config.entities['request']!, fields: { name } } as unknown as Entity
+  const told = (role: string) =>
+    configFor({ ...config, entities: { request }, workflows: { request: workflow } }, user(role))
+  expect(told('clerk').entities['request']!.fields).toEqual({ name })
+  expect(told('clerk').workflows['request']!.states['sent']!.edit).toHaveLength(1)
+  expect(told('chief').entities['request']!.fields).toEqual({ name: { type: 'text', title: '名称' } })
+  expect(told('chief').workflows['request']!.states['sent']).not.toHaveProperty('edit')
+})
+
+it('which rows a preset holds is the server’s business, blocks for others keep but their places, and what nothing names is left out', () => {
+  const list = { kind: 'list', path: '/l', title: '表', entity: 'request', columns: [] }
+  const shown = { kind: 'links', items: [{ title: '甲' }, { title: '乙', auth: ['chief'] }] }
+  const pages = {
+    list: { ...list, where: { state: 'sent' }, presets: [{ id: 'all', title: '全部', where: { state: 'sent' } }] },
+    board: { kind: 'board', path: '/b', title: '页', blocks: [{ kind: 'todo', list: 'list', auth: ['chief'] }, shown] },
+    form: { kind: 'article', path: '/f', title: '', by: 'named' },
+  } as unknown as Config['pages']
+  const dictionaries = { named: { title: '甲', items: [] }, unnamed: { title: '乙', items: [] } }
+  const mine = configFor({ ...config, pages, dictionaries }, user('clerk'))
+  expect(mine.pages['list']).toEqual({ ...list, presets: [{ id: 'all', title: '全部' }] })
+  expect(mine.pages['board']).toMatchObject({
+    blocks: [
+      { kind: 'todo', auth: ['chief'] },
+      { kind: 'links', items: [{ title: '甲' }] },
+    ],
+  })
+  expect(Object.keys(mine.dictionaries)).toEqual(['named'])
 })
 
 it('what is open to a user is the same with the part as with the whole', () => {

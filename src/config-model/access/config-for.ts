@@ -1,54 +1,70 @@
 import type { Config } from '#config-model/config.ts'
 import { withoutOrphans } from '#config-model/messages/texts.ts'
-import type { Entity, Transition, Workflow } from '#config-model/types.generated.ts'
+import type { Entity, State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
 import { hiddenFields, mayOpen } from './access.ts'
+import {
+  entityForBrowser,
+  formForReader,
+  mayFillIn,
+  namedDictionaries,
+  ownEditing,
+  pageForReader,
+} from './for-readers.ts'
 import { visibleMenu } from './visible-menu.ts'
 import { yearlyMenu } from './yearly-menu.ts'
 
 /**
- * The part of the configuration a user may know: pages, routes, menus, entities and fields without the right are left out, and so are the acts of others,
- * states that are hidden from the user, grants to others, and the translations of all that.
+ * The part of the configuration a user's browser needs: pages, routes, menus, entities and fields without the right are left out, and so are the acts of others,
+ * states that are hidden from the user, grants to others, what only those who fill in are held to, and the translations of all that.
  */
 export function configFor(config: Config, user: User): Config {
-  const pages = pick(config.pages, (page) => mayOpen(user, config, page))
+  const pages = map(
+    pick(config.pages, (page) => mayOpen(user, config, page)),
+    (page) => pageForReader(config, user, page),
+  )
   const known = pick(config.entities, ({ access }) => access.some(({ roles }) => hasRole(user, roles, config.roles)))
   const entities = map(known, (entity, id) => entityFor(config, user, entity, id))
   const withEntity = <Item extends { entity: string }>(items: Record<string, Item>) =>
     pick(items, ({ entity }) => entity in entities)
-  const workflows = withEntity(config.workflows)
+  const fills = (id: string) => mayFillIn(config, user, id, config.entities[id] ?? { access: [] })
   const mine: Config = {
     ...config,
+    // They are read before anybody signs in.
+    portal: { ...config.portal, introduction: [], agreements: [] },
     pages,
     routes: config.routes.filter((route) => mayOpen(user, config, route)),
     entities,
     menus: map(config.menus, (menu, name) =>
       name === 'public' ? yearlyMenu(menu, config.years) : visibleMenu(config, user, name),
     ),
-    forms: withEntity(config.forms),
-    workflows: seesWorkflows(config, user) ? workflows : map(workflows, (item) => workflowFor(config, user, item)),
+    forms: map(withEntity(config.forms), (form) => (fills(form.entity) ? form : formForReader(form))),
+    workflows: map(withEntity(config.workflows), (item) => workflowFor(config, user, item)),
     messages: {},
   }
-  return { ...mine, texts: withoutOrphans(mine, config.texts) }
+  const named = { ...mine, dictionaries: namedDictionaries(mine) }
+  return { ...named, texts: withoutOrphans(named, config.texts) }
 }
 
 function entityFor(config: Config, user: User, entity: Entity, id: string): Entity {
   const hidden = hiddenFields(config, user, id)
-  const { columnSets, filterSets, ...own } = entity
-  void [columnSets, filterSets]
+  const own = entityForBrowser(entity, mayFillIn(config, user, id, entity))
   return {
     ...own,
-    fields: pick(entity.fields, (_, name) => !hidden.has(name)),
+    fields: pick(own.fields, (_, name) => !hidden.has(name)),
     access: entity.access.filter(({ roles }) => hasRole(user, roles, config.roles)),
   }
 }
 
-/** Whoever may open the screen that draws the workflows sees the whole of them. */
-function seesWorkflows(config: Config, user: User): boolean {
-  return Object.values(config.pages).some(
+/** The whole of the workflows, for whoever may open the screen that draws them; null for others. */
+export function drawnWorkflows(config: Config, user: User): Config['workflows'] | null {
+  const isOpen = Object.values(config.pages).some(
     (page) => page.kind === 'screen' && page.screen === 'workflow-graph' && mayOpen(user, config, page),
   )
+  const isKnown = ({ entity }: Workflow) =>
+    config.entities[entity]?.access.some(({ roles }) => hasRole(user, roles, config.roles)) === true
+  return isOpen ? pick(config.workflows, isKnown) : null
 }
 
 /** What a user may do in a workflow, and the states the user is shown. What follows from an act is the server's business. */
@@ -58,7 +74,14 @@ function workflowFor(config: Config, user: User, workflow: Workflow): Workflow {
   void [sets, dialogs]
   return {
     ...own,
-    states: pick(workflow.states, (_, id) => !Object.hasOwn(faces, id)),
+    states: map(
+      pick(workflow.states, (_, id) => !Object.hasOwn(faces, id)),
+      (state): State => {
+        const { edit, ...seen } = state
+        const mine = ownEditing(config, user, state)
+        return edit === undefined || mine.length === 0 ? seen : { ...seen, edit: mine }
+      },
+    ),
     transitions: map(
       pick(workflow.transitions, ({ by }) => by.roles !== undefined && hasRole(user, by.roles, config.roles)),
       ({ effects, timer, warn, ...transition }): Transition => {

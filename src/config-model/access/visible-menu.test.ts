@@ -88,6 +88,7 @@ it('a user’s configuration has only the routes for them', () => {
     entities: {},
     forms: {},
     workflows: {},
+    dictionaries: {},
     texts: {},
   } as unknown as Config
   expect(configFor(config, user('b')).routes.map(({ path }) => path)).toEqual(['/x', '/b'])

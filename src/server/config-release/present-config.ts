@@ -1,8 +1,9 @@
 import { memberOf } from '#config-model/found.ts'
-import { configFor } from '#config-model/access/config-for.ts'
+import { configFor, drawnWorkflows } from '#config-model/access/config-for.ts'
+import { mayFillIn } from '#config-model/access/for-readers.ts'
 import type { User } from '#config-model/user.ts'
 import { paths } from '#contract/paths.ts'
-import type { ConfigAnswer } from '#contract/portal.ts'
+import type { ConfigAnswer, WorkflowsAnswer } from '#contract/portal.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import type { Asked } from '#server/context.ts'
 
@@ -14,13 +15,29 @@ export function configAnswer(services: Asked, user: User): VersionedAnswer {
   const config = services.config()
   return answers.of(config, [locale, ...user.roles.toSorted()], () => {
     // The words of the model are code: the browser has them.
-    const { words, ...mine } = configFor({ ...services.spoken(config), texts: {} }, user)
+    // What is said most often stands first: the rest is told by it, and compresses the better.
+    const { words, dictionaries, regions, entities, forms, workflows, pages, ...mine } = configFor(
+      { ...services.spoken(config), texts: {} },
+      user,
+    )
     void words
     const yearOf = (entity: string) =>
       config.entities[entity]?.scope?.year === undefined ? null : config.years.realYear
-    const validators = Object.keys(mine.forms).map((id) => {
-      return [id, holder.form(id, yearOf(memberOf(mine.forms, id).entity)).url] as const
-    })
-    return { config: mine, validators: Object.fromEntries(validators) }
+    const fills = (id: string) => mayFillIn(config, user, id, memberOf(config.entities, id))
+    const validators = Object.entries(forms).flatMap(([id, { entity }]) =>
+      fills(entity) ? [[id, holder.form(id, yearOf(entity)).url] as const] : [],
+    )
+    const ordered = { dictionaries, regions, entities, forms, workflows, pages, ...mine }
+    return { config: ordered, validators: Object.fromEntries(validators) }
   })
+}
+
+const drawn = new VersionedAnswers<WorkflowsAnswer>(paths.configWorkflows)
+
+/** The whole of the workflows in the language asked for, for the screen that draws them; null for who may not open it. */
+export function workflowsAnswer(services: Asked, user: User): VersionedAnswer | null {
+  const config = services.config()
+  const workflows = drawnWorkflows(services.spoken(config), user)
+  if (workflows === null) return null
+  return drawn.of(config, [services.locale, ...user.roles.toSorted()], () => ({ workflows }))
 }

@@ -34,6 +34,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.portalToday]: { GET: { isOpen: true } },
   [patterns.registration]: { GET: { isOpen: true, query: { v: text(40) } } },
   [patterns.config]: { GET: { query: { v: text(40) } } },
+  [patterns.configWorkflows]: { GET: {} },
   [patterns.configEvents]: { GET: { isOpen: true } },
   [patterns.configHealth]: { GET: {} },
   [patterns.configReload]: {

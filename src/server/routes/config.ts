@@ -11,6 +11,8 @@ import type { ConfigAttempt, ConfigHealth, ConfigReload } from '#contract/config
 import { patterns } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import type { Attempt } from '#server/config-release/config-desk.ts'
+import { sendVersioned } from '#server/answers/versioned-answers.ts'
+import { workflowsAnswer } from '#server/config-release/present-config.ts'
 import { listPublications } from '#server/config-release/releases.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
@@ -42,6 +44,12 @@ export const configRoutes: RoutePlugin = (app, services) => {
       releases: releases.map(({ id, hash, at, by, changes }) => ({ id, hash, at: formatDateTime(at), by, changes })),
     }
     return ok(answer)
+  })
+
+  app.get(patterns.configWorkflows, async (request, reply) => {
+    const answer = workflowsAnswer(request.services, requireUser(request))
+    if (answer === null) throw forbidden(releaseTexts.notDrawn())
+    return sendVersioned(request, reply, answer, 'private')
   })
 
   app.post(patterns.configReload, async (request, reply) => {

@@ -1,32 +1,43 @@
 import { firstOf } from '#config-model/found.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createElement, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react'
+import type { Config } from '#config-model/config.ts'
 import { drawGraph, type Shape } from '#config-model/workflow/graph/drawing.ts'
 import { workflowGraph, type WorkflowGraph } from '#config-model/workflow/graph/graph.ts'
 import { placeGraph } from '#config-model/workflow/graph/layout.ts'
 import { paths } from '#contract/paths.ts'
+import type { WorkflowsAnswer } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { useSystemText } from '#web/i18n/system/system-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import { Splash } from '#web/ui/loading/splash.tsx'
 import './system.css'
 
 /** Every workflow as a diagram, with the number of records in each state, and as a table. */
 export default function WorkflowGraphScreen() {
   const t = useSystemText()
-  const { workflows } = useConfig()
+  const mine = useConfig()
+  const locale = currentLocale()
+  const { data, error, isPending } = useQuery({
+    queryKey: ['workflows', locale, mine.hash],
+    queryFn: () => api.get<WorkflowsAnswer>(paths.configWorkflows, locale),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const config = useMemo(() => (data ? { ...mine, ...data } : null), [mine, data])
   return (
     <div className="ui-panels workflow-graphs">
       <h1 className="pl-page-title">{t('workflows')}</h1>
-      {Object.keys(workflows).map((id) => (
-        <Diagram key={id} id={id} />
-      ))}
+      {isPending && <Splash />}
+      {error && <p role="alert">{error.message}</p>}
+      {config && Object.keys(config.workflows).map((id) => <Diagram key={id} id={id} config={config} />)}
     </div>
   )
 }
 
-function Diagram({ id }: { id: string }) {
+/** One workflow; what a user's own configuration holds of it is not the whole. */
+function Diagram({ id, config }: { id: string; config: Config }) {
   const t = useSystemText()
-  const config = useConfig()
   const [system, comma, fromStates] = [t('system'), t('comma'), t('fromStates', { n: '{n}' })]
   const graph = useMemo(
     () => workflowGraph(config, id, { system, comma, fromStates }),

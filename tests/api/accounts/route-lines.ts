@@ -114,6 +114,7 @@ export const routeLines = (
   [`GET ${patterns.openapi}`, { ask: at(patterns.openapi), expected: signedIn }],
   [`GET ${patterns.configEvents}`, { ask: () => ({ path: patterns.configEvents, method: 'HEAD' }), expected: open }],
   [`GET ${patterns.configHealth}`, { ask: at(patterns.configHealth), expected: toScreen('config-health') }],
+  [`GET ${patterns.configWorkflows}`, { ask: at(patterns.configWorkflows), expected: toScreen('workflow-graph') }],
   [`POST ${patterns.configReload}`, { ask: at(patterns.configReload, {}), expected: toScreen('config-health') }],
   [`GET ${patterns.captcha}`, { ask: at(patterns.captcha), expected: open }],
   [`POST ${patterns.login}`, { ask: at(patterns.login, { username: '', password: '', code: '' }), expected: open }],

@@ -1,0 +1,135 @@
+import { hasRole, type User } from '#config-model/user.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
+import type { Config } from '#config-model/config.ts'
+import type { BoardPage, Editor, Entity, Field, Form, ListPage, Page, State } from '#config-model/types.generated.ts'
+import { mayOpen } from './access.ts'
+
+/** Whether a user may ever fill in a record of an entity: by a grant, in a state of its workflow, or on a page to fill one in. */
+export function mayFillIn(config: Config, user: User, id: string, { access }: Pick<Entity, 'access'>): boolean {
+  const isGranted = access.some(
+    ({ roles, actions }) =>
+      hasRole(user, roles, config.roles) && (actions.includes('create') || actions.includes('update')),
+  )
+  const isEditor = Object.values(config.workflows)
+    .filter(({ entity }) => entity === id)
+    .some(({ states }) => Object.values(states).some((state) => ownEditing(config, user, state).length > 0))
+  const hasForm = Object.values(config.pages).some(
+    (page) => page.kind === 'form' && config.forms[page.form]?.entity === id && mayOpen(user, config, page),
+  )
+  return isGranted || isEditor || hasForm
+}
+
+/** Who may edit in a state, as far as it is this user. */
+export const ownEditing = (config: Config, user: User, state: State): Editor[] =>
+  editorsOf(state).filter(({ roles }) => hasRole(user, roles, config.roles))
+
+/** What only whoever fills in a field is told or held to. */
+const fillingWords: readonly (keyof Field)[] = [
+  'required',
+  'readonly',
+  'help',
+  'placeholder',
+  'requiredWhen',
+  'readonlyWhen',
+  'default',
+  'message',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'uniqueBy',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'atLeast',
+  'atMost',
+  'above',
+  'below',
+  'maxSize',
+  'minWidth',
+  'accept',
+  'template',
+]
+
+/** What the server alone looks at in a field. */
+const serversWords: readonly (keyof Field)[] = ['search', 'filter']
+
+/** An entity as a browser needs it: without what the server alone looks at and, for whoever only reads it, without what filling in asks for. */
+export function entityForBrowser(entity: Entity, isFilledIn: boolean): Entity {
+  const { columnSets, filterSets, numbering, unique, rules, limits, ...read } = entity
+  void [columnSets, filterSets, numbering, unique]
+  if (!isFilledIn) return { ...read, fields: fieldsWithout(entity.fields, [...serversWords, ...fillingWords]) }
+  const held = { ...(rules && { rules }), ...(limits && { limits }) }
+  return { ...read, ...held, fields: fieldsWithout(entity.fields, serversWords) }
+}
+
+const fieldsWithout = (fields: Record<string, Field>, words: readonly (keyof Field)[]): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const read = { ...field }
+      for (const word of words) delete read[word]
+      return [name, read.fields === undefined ? read : { ...read, fields: fieldsWithout(read.fields, words) }]
+    }),
+  )
+
+/** A form as it is read, without what its steps tell whoever fills it in. */
+export function formForReader(form: Form): Form {
+  return {
+    ...form,
+    steps: form.steps.map(({ help, ...step }) => {
+      void help
+      return { ...step, sections: step.sections.map(sectionForReader) }
+    }),
+  }
+}
+
+function sectionForReader({ help, ...section }: Form['steps'][number]['sections'][number]) {
+  void help
+  return section
+}
+
+/** A page as its user's browser needs it: which rows a list or a preset holds is the server's business, and blocks for others keep but their places. */
+export function pageForReader(config: Config, user: User, page: Page): Page {
+  if (page.kind === 'board')
+    return {
+      ...page,
+      blocks: page.blocks.map((block): BoardPage['blocks'][number] => {
+        if (!mayOpen(user, config, block)) return { kind: block.kind, auth: block.auth ?? [] }
+        if (block.items === undefined) return block
+        return { ...block, items: block.items.filter((item) => mayOpen(user, config, item)) }
+      }),
+    }
+  return page.kind === 'list' ? listForReader(page) : page
+}
+
+function listForReader({ where, export: sheet, presets, ...list }: ListPage): ListPage {
+  void [where, sheet]
+  if (presets === undefined) return list
+  return {
+    ...list,
+    presets: presets.map((preset) => {
+      const { where: rows, ...shown } = preset
+      void rows
+      return shown
+    }),
+  }
+}
+
+/** Its states' `step` is a value of it, whatever else names it. */
+const dictionaryOfSteps = 'audit_step'
+
+/** The dictionaries that something of a configuration names. */
+export function namedDictionaries(config: Config): Config['dictionaries'] {
+  const { dictionaries, words, texts, ...rest } = config
+  void [words, texts]
+  const names = new Set([dictionaryOfSteps])
+  const note = (value: unknown): void => {
+    if (typeof value === 'string') names.add(value)
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) note(part)
+  }
+  note(rest)
+  return Object.fromEntries(Object.entries(dictionaries).filter(([id]) => names.has(id)))
+}
