@@ -105,8 +105,8 @@ export function pageForReader(config: Config, user: User, page: Page): Page {
   return page.kind === 'list' ? listForReader(page) : page
 }
 
-function listForReader({ where, export: sheet, presets, ...list }: ListPage): ListPage {
-  void [where, sheet]
+function listForReader({ where, presets, ...list }: ListPage): ListPage {
+  void where
   if (presets === undefined) return list
   return {
     ...list,

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { rowScope, type Action } from '#config-model/access/access.ts'
+import { configFor } from '#config-model/access/config-for.ts'
+import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
+import { mayImport } from '#config-model/imports/import-columns.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+
+const config = loadConfig('config')
+const users = Object.keys(config.roles.roles).map(
+  (role) =>
+    ({ id: role, username: role, roles: [role], regionCode: '530828', ownerId: 'o', owner: null }) as unknown as User,
+)
+const actions: Action[] = ['read', 'create', 'update', 'remove', 'export']
+
+describe.each(users)('what the browser of $username is sent', (user) => {
+  const sent = configFor(config, user)
+
+  it('decides of each of its lists as the whole configuration does', () => {
+    for (const [id, page] of Object.entries(sent.pages)) {
+      const whole = config.pages[id]
+      if (page.kind !== 'list' || whole?.kind !== 'list') continue
+      expect(mayExport(sent, user, page), id).toBe(mayExport(config, user, whole))
+      expect(mayImport(sent, user, page), id).toBe(mayImport(config, user, whole))
+      const acts = (list: ReturnType<typeof bulkActionsFor>) => list.map(({ transition, title }) => transition ?? title)
+      expect(acts(bulkActionsFor(sent, user, page)), id).toEqual(acts(bulkActionsFor(config, user, whole)))
+      const { columns, filters, rowActions, toolbar } = whole
+      expect({
+        columns: page.columns,
+        filters: page.filters,
+        rowActions: page.rowActions,
+        toolbar: page.toolbar,
+      }).toEqual({ columns, filters, rowActions, toolbar })
+      expect(page.presets?.map((preset) => preset.title)).toEqual(whole.presets?.map((preset) => preset.title))
+    }
+  })
+
+  it('allows of each entity what the whole configuration does', () => {
+    for (const entity of Object.keys(sent.entities)) {
+      const scopes = (given: typeof config) => actions.map((action) => rowScope(given, user, entity, action) === false)
+      expect(scopes(sent), entity).toEqual(scopes(config))
+    }
+  })
+
+  it('says of each field of its forms all that filling in is held to', () => {
+    for (const page of Object.values(sent.pages)) {
+      const form = page.kind === 'form' ? config.forms[page.form] : undefined
+      if (page.kind !== 'form' || form === undefined) continue
+      expect(sent.forms[page.form], page.form).toEqual(form)
+      const told = sent.entities[form.entity]
+      const whole = config.entities[form.entity]
+      expect([told?.rules, told?.limits], form.entity).toEqual([whole?.rules, whole?.limits])
+      for (const [name, field] of Object.entries(told?.fields ?? {}))
+        expect(field, `${form.entity}.${name}`).toEqual(filledIn(whole?.fields[name]))
+    }
+  })
+})
+
+/** A field without what the server alone looks at. */
+function filledIn(field: Field | undefined): Field | undefined {
+  if (field === undefined) return undefined
+  const { search, filter, ...rest } = field
+  void [search, filter]
+  if (rest.fields === undefined) return rest
+  return { ...rest, fields: Object.fromEntries(Object.entries(rest.fields).map(([name, of]) => [name, filledIn(of)!])) }
+}
