@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { rowScope, type Action } from '#config-model/access/access.ts'
-import { configFor } from '#config-model/access/config-for.ts'
+import { configFor } from '#config-model/access/sent/config-for.ts'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
 import { mayImport } from '#config-model/imports/import-columns.ts'
 import type { Field } from '#config-model/types.generated.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { configChanges } from '#config-compiler/compare/config-changes.ts'
-import { configFor } from '#config-model/access/config-for.ts'
+import { configFor } from '#config-model/access/sent/config-for.ts'
 import { localize } from '#config-model/messages/texts.ts'
 import type { User } from '#config-model/user.ts'
 import { readEdited, shipped } from './said-of-edit.ts'

@@ -1,6 +1,6 @@
 import { memberOf } from '#config-model/found.ts'
-import { configFor, drawnWorkflows } from '#config-model/access/config-for.ts'
-import { mayFillIn } from '#config-model/access/for-readers.ts'
+import { configFor, drawnWorkflows } from '#config-model/access/sent/config-for.ts'
+import { mayFillIn } from '#config-model/access/sent/for-readers.ts'
 import type { User } from '#config-model/user.ts'
 import { paths } from '#contract/paths.ts'
 import type { ConfigAnswer, WorkflowsAnswer } from '#contract/portal.ts'

@@ -1,5 +1,5 @@
 import { hiddenFields, rowScope } from '#config-model/access/access.ts'
-import { configFor } from '#config-model/access/config-for.ts'
+import { configFor } from '#config-model/access/sent/config-for.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'

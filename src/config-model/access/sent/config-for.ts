@@ -3,7 +3,7 @@ import { withoutOrphans } from '#config-model/messages/texts.ts'
 import type { Entity, State, Transition, Workflow } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
-import { hiddenFields, mayOpen } from './access.ts'
+import { hiddenFields, mayOpen } from '#config-model/access/access.ts'
 import {
   entityForBrowser,
   formForReader,
@@ -12,8 +12,8 @@ import {
   ownEditing,
   pageForReader,
 } from './for-readers.ts'
-import { visibleMenu } from './visible-menu.ts'
-import { yearlyMenu } from './yearly-menu.ts'
+import { visibleMenu } from '#config-model/access/visible-menu.ts'
+import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 
 /**
  * The part of the configuration a user's browser needs: pages, routes, menus, entities and fields without the right are left out, and so are the acts of others,

@@ -2,7 +2,7 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { Config } from '#config-model/config.ts'
 import type { BoardPage, Editor, Entity, Field, Form, ListPage, Page, State } from '#config-model/types.generated.ts'
-import { mayOpen } from './access.ts'
+import { mayOpen } from '#config-model/access/access.ts'
 
 /** Whether a user may ever fill in a record of an entity: by a grant, in a state of its workflow, or on a page to fill one in. */
 export function mayFillIn(config: Config, user: User, id: string, { access }: Pick<Entity, 'access'>): boolean {
