@@ -9,8 +9,8 @@ const sheets = files.filter((file) => file.endsWith('.css')).map((file) => ({ fi
 const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map(read)
 const everything = [...sheets.map(({ text }) => text), ...code].join('\n')
 
-/** Pictures and medals: colours that stand for something in the world and serve in one place. */
-const ownColours = ['src/web/open/catalogue/own-colours.css']
+/** Pictures and medals: colours that stand for something in the world and serve in one place; and the sheet of a page that is read without any other. */
+const ownColours = ['src/web/open/catalogue/own-colours.css', 'src/web/public/verify.css']
 
 describe('the style sheets', () => {
   test('take their tokens from the theme: tokens.css is what it says now', () => {

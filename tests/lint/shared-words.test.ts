@@ -60,6 +60,7 @@ describe('what is said once means what it says wherever its name stands', () => 
       'regionCode',
       'submittedAt',
       'stateSince',
+      'vetoed',
     ])
     const { districtReturn, cityReturn, cityBack } = shipped.workflows['declaration']!.transitions
     expect(districtReturn).toMatchObject({ remarks: 'required', form: { returnReason: { type: 'dictionary' } } })

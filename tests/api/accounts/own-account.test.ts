@@ -69,6 +69,7 @@ describe('a user’s messages', () => {
       'newTask',
       'deadlineNear',
       'fundTask',
+      'markTask',
     ])
     const applicant = await portal.tokenOf(
       await portal.addAccount({ username: 'own-applicant', roles: ['declare'], region: '530828', enterprise: 'own-1' }),

@@ -118,7 +118,14 @@ function linkList(model: Model, file: string, page: ListPage): void {
   const field = (pointer: Pointer, name: string | undefined) =>
     name === undefined ||
     fieldAt(entity, name) !== undefined ||
-    model.resolve(file, pointer, { rule: refRules.field, noun: nouns.field(), name, candidates: names })
+    model.resolve(file, pointer, {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name,
+      candidates: names,
+      // Columns of a table go with the field that holds it.
+      ...(name.includes('.') ? { definedIn: [`entities/${page.entity}.yaml`] } : {}),
+    })
   linkCondition(model, place, ['where'], page.where)
   for (const [index, column] of page.columns.entries()) {
     field(['columns', index, 'field'], column.field)

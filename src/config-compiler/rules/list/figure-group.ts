@@ -39,7 +39,7 @@ export const figureGroup = defineRule({
         if (name === undefined) continue
         const nature = groupNature(entity, name)
         if (nature === undefined) {
-          report(file, [...at, key], texts.makesNoGroups({ name }))
+          report(file, [...at, key], texts.makesNoGroups({ name }), { causes: [`lacks entities/${list.entity}.yaml`] })
           continue
         }
         if (!list.filters?.some(({ field }) => field === name))

@@ -53,7 +53,9 @@ export const importColumn = defineRule({
       const rowKey = table === undefined ? undefined : entity.fields[table]?.rows?.key
       if (tables.length > 1) report(file, ['import', 'columns'], texts.manyTables({ tables: joined(tables, '、') }))
       else if (table !== undefined && rowKey === undefined)
-        report(file, ['import', 'columns'], texts.noTable({ title: entity.fields[table]?.title ?? table }))
+        report(file, ['import', 'columns'], texts.noTable({ title: entity.fields[table]?.title ?? table }), {
+          causes: [`lacks entities/${page.entity}.yaml`],
+        })
       else if (table !== undefined && !columns.includes(`${table}.${rowKey}`))
         report(file, ['import', 'columns'], texts.rowKeyLeftOut({ path: `${table}.${rowKey}` }))
       if (!entity.access.some(({ actions }) => actions.includes('create') || actions.includes('update')))
