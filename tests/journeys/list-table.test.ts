@@ -75,10 +75,11 @@ test('further actions of a row wait in a menu over the page that works with the 
   await menu.waitFor()
   const box = await menu.boundingBox()
   const place = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + (box?.height ?? 0) - 6 }
-  expect(
-    await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null, place),
-    'nothing cuts it',
-  ).toBe(true)
+  await expect
+    .poll(() => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=menu]') !== null, place), {
+      message: 'nothing cuts it',
+    })
+    .toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')

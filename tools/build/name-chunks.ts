@@ -54,6 +54,7 @@ function nameFor(id: string, needed: string[]): string | null {
   if (needed.length > 1 && needed.every((entry) => catalogue.test(entry))) return 'catalogue'
   if (by(register, open)) return 'accounts'
   if (by(list)) return 'list'
+  if (by(form) && needed.length > 1) return 'engine'
   return null
 }
 

@@ -56,7 +56,7 @@ test(
     await page.goto(new URL('/system/login-log?keyword=lancang-new', page.url()).href)
     await page.locator('tr[data-row]').first().getByText('成功').waitFor()
     await page.goto(new URL('/system/event-log', page.url()).href)
-    await page.locator('tr[data-row]').first().getByText('lancang-new').waitFor()
+    await page.locator('tr[data-row]').filter({ hasText: 'lancang-new' }).filter({ hasText: 'admin' }).first().waitFor()
     expect([...faults, ...owner.faults]).toEqual([])
   },
 )

@@ -118,14 +118,14 @@ function listForReader({ where, presets, ...list }: ListPage): ListPage {
   }
 }
 
-/** Its states' `step` is a value of it, whatever else names it. */
-const dictionaryOfSteps = 'audit_step'
+/** Whatever else names them: what a state's `step` is a value of, and how a sign-in ended. */
+const alwaysNamed = ['audit_step', 'login_result']
 
 /** The dictionaries that something of a configuration names. */
 export function namedDictionaries(config: Config): Config['dictionaries'] {
   const { dictionaries, words, texts, ...rest } = config
   void [words, texts]
-  const names = new Set([dictionaryOfSteps])
+  const names = new Set(alwaysNamed)
   const note = (value: unknown): void => {
     if (typeof value === 'string') names.add(value)
     else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) note(part)
