@@ -1,3 +1,6 @@
+import type { Services } from '#server/context.ts'
+import { blankRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { newId } from '#server/records/id.ts'
 import type { DemoContents } from './attachments.ts'
@@ -23,4 +26,21 @@ export interface Making {
 /** An id as the server gives it at a moment, by the demo's own chance. */
 export function madeId({ chance }: Pick<Making, 'chance'>, at: Date): string {
   return newId(at, (bytes) => chance.bytes(bytes))
+}
+
+/** A record of an entity that has stood in its state since a moment, as yet without data. */
+export function madeRecord(
+  services: Services,
+  making: Making,
+  { entity, state, moment }: { entity: string; state: string; moment: Date },
+): StoredRecord {
+  return {
+    ...blankRecord(services, making.config, null, entity),
+    id: madeId(making, moment),
+    state,
+    createdAt: moment,
+    updatedAt: moment,
+    submittedAt: moment,
+    stateSince: moment,
+  }
 }

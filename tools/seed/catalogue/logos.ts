@@ -2,9 +2,8 @@ import { initialData } from '#config-model/forms/record-data.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
-import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeId, type Making } from '#tools/seed/making.ts'
+import { madeId, madeRecord, type Making } from '#tools/seed/making.ts'
 
 /** The years whose brands have been given the logo, and until when: the first has ended. */
 const issues = [
@@ -17,7 +16,7 @@ export function makeLogos(services: Services, making: Making, brands: StoredReco
   return issues.flatMap(({ year, startDate, endDate }) => {
     const moment = new Date(`${startDate}T10:00:00+08:00`)
     const given = { awardYear: year, logoType: 'catalog', uses: ['pack', 'manual', 'expo', 'web'], startDate, endDate }
-    const issue = recordOf(services, making, { entity: 'logo-issue', state: 'issued', moment })
+    const issue = madeRecord(services, making, { entity: 'logo-issue', state: 'issued', moment })
     const pack = [packOf(making, issue)] as unknown as Json
     issue.year = year
     issue.data = filled(making, issue, { ...given, year, title: `${year}年品牌目录标识授权`, pack })
@@ -27,7 +26,7 @@ export function makeLogos(services: Services, making: Making, brands: StoredReco
       const isEnded = year === 2021
       const isSigned = isEnded || at % 5 !== 4
       const state = isEnded ? 'expired' : (['valid', 'unsigned'][isSigned ? 0 : 1] ?? 'valid')
-      const logo = recordOf(services, making, { entity: 'logo-auth', state, moment })
+      const logo = madeRecord(services, making, { entity: 'logo-auth', state, moment })
       const signedAt = new Date(moment.getTime() + (at % 20) * 86_400_000 + 3_600_000)
       const held = { packHeld: pack, ...(state === 'valid' ? { pack, downloadCount: at % 4 } : {}) }
       logo.owner = brand.owner
@@ -57,22 +56,6 @@ const brandFacts = ({ owner, year, data }: StoredRecord): RecordData => ({
   industry: data['industry'] ?? '',
   catalogYear: year ?? 0,
 })
-
-function recordOf(
-  services: Services,
-  making: Making,
-  { entity, state, moment }: { entity: string; state: string; moment: Date },
-): StoredRecord {
-  return {
-    ...blankRecord(services, making.config, null, entity),
-    id: madeId(making, moment),
-    state,
-    createdAt: moment,
-    updatedAt: moment,
-    submittedAt: moment,
-    stateSince: moment,
-  }
-}
 
 const filled = (making: Making, record: StoredRecord, given: RecordData): RecordData =>
   initialData(making.config, record.entity, given, { record, user: null, now: making.now })

@@ -2,9 +2,8 @@ import { itemAt } from '#config-model/found.ts'
 import { initialData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Services } from '#server/context.ts'
-import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { madeId, type Making } from '#tools/seed/making.ts'
+import { madeRecord, type Making } from '#tools/seed/making.ts'
 
 /** A mark of each kind that the demo has, and how far it has come. */
 const planned: [state: string, data: RecordData][] = [
@@ -30,15 +29,7 @@ export function makeMarks(services: Services, making: Making, declarations: Stor
     const declaration = itemAt(scored, at * 3)
     const moment = new Date(making.now.getTime() - (10 - at) * 43_200_000)
     if (state === 'vetoed') Object.assign(declaration.data, { vetoed: true })
-    const record: StoredRecord = {
-      ...blankRecord(services, making.config, null, 'score-mark'),
-      id: madeId(making, moment),
-      state,
-      createdAt: moment,
-      updatedAt: moment,
-      submittedAt: moment,
-      stateSince: moment,
-    }
+    const record = madeRecord(services, making, { entity: 'score-mark', state, moment })
     const given = { declaration: declaration.id, brandName: declaration.data['brandName'] ?? '', ...data }
     record.data = initialData(making.config, 'score-mark', given, { record, user: null, now: making.now })
     return record

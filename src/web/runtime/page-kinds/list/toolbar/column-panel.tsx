@@ -7,6 +7,7 @@ import { columnOrder } from '#web/runtime/data-table/column-order.ts'
 import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import './tool-panel.css'
 import './column-panel.css'
 import { moved } from './moved.ts'
 
@@ -23,7 +24,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
   const byId = new Map(columns.map((column) => [columnId(column), column]))
   const move = (id: string, to: number) => settings.set({ order: moved(ids, id, to) })
   return (
-    <div className="column-panel">
+    <div className="tool-panel column-panel">
       <ul>
         {ids.map((id, at) => {
           const column = byId.get(id)

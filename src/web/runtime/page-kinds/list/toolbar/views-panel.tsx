@@ -7,6 +7,7 @@ import { useListText } from '#web/i18n/list/list-text.ts'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showError, showMessage } from '#web/ui/messages.tsx'
+import './tool-panel.css'
 import './views-panel.css'
 
 interface PanelProps {
@@ -18,9 +19,9 @@ interface PanelProps {
 export default function ViewsPanel({ list, onClose }: PanelProps) {
   const t = useListText()
   const { known } = list.desk
-  if (!known) return <p className="views-panel">{t('viewsLoading')}</p>
+  if (!known) return <p className="tool-panel views-panel">{t('viewsLoading')}</p>
   return (
-    <div className="views-panel">
+    <div className="tool-panel views-panel">
       <ul>
         <li>
           <button type="button" className="view-open" onClick={() => open(list, '', onClose)}>
