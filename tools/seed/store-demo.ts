@@ -23,8 +23,6 @@ export interface DemoData {
   brands: StoredRecord[]
   /** Records of further kinds, that point to those above: the tables of the reward fund, score marks. */
   further: StoredRecord[]
-  /** By what declarations are scored. */
-  rules: StoredRecord[]
   articles: StoredRecord[]
   rows: DemoRows
   /** Applicants that the start message names. */

@@ -5,7 +5,7 @@ import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
-const ColumnPanel = lazy(lazyRetry(() => import('./column-panel.tsx')))
+const ColumnPanel = lazy(lazyRetry(() => import('./panels/column-panel.tsx')))
 
 /** Which columns are shown, in which order, how wide. */
 export function ColumnMenu({ list }: { list: ListModel }) {

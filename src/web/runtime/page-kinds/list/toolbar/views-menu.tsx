@@ -5,7 +5,7 @@ import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
-const ViewsPanel = lazy(lazyRetry(() => import('./views-panel.tsx')))
+const ViewsPanel = lazy(lazyRetry(() => import('./panels/views-panel.tsx')))
 
 /** Views of the list that were given a name. */
 export function ViewsMenu({ list }: { list: ListModel }) {
