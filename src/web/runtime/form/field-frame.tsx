@@ -1,9 +1,9 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { cleanText, isBlank } from '#config-model/values/clean-text.ts'
 import type { Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { controlId } from '../widgets/definition.ts'
 import { Glyph } from '../widgets/glyph.tsx'
 import { problemsAt } from '../widgets/problems.ts'
@@ -101,6 +101,9 @@ export function placeInside(field: Field, path: string): string {
     .join(' ')
 }
 
+/** Comes with the first answer that is begun. */
+const ReplyForm = lazy(lazyRetry(() => import('./remarks/reply-form.tsx')))
+
 export interface RemarkNoteProps {
   remark: Remark
   place?: string
@@ -113,6 +116,8 @@ export interface RemarkNoteProps {
 export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNoteProps) {
   const t = useFormText()
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
   return (
     <div className="pl-remark" data-level={remark.level} data-resolved={remark.resolved || undefined}>
       <p className="pl-remark-head">
@@ -135,51 +140,11 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
           {t(remark.resolved ? 'unsettle' : 'settle')}
         </button>
       )}
-      <ReplyForm remark={remark} isOpen={isOpen} onReply={onReply} onClose={() => setOpen(false)} />
-    </div>
-  )
-}
-
-interface ReplyFormProps extends Pick<RemarkNoteProps, 'remark' | 'onReply'> {
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** Writes the answer to a remark; closed, it keeps what was begun. */
-function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFormProps) {
-  const t = useFormText()
-  const [text, setText] = useState(remark.reply ?? '')
-  const [error, setError] = useState('')
-  if (!isOpen) return null
-  const send = () => {
-    const reply = cleanText(text)
-    if (!onReply || reply === '') return
-    onReply(remark, reply).then(onClose, (failure: unknown) =>
-      setError(failure instanceof Error ? failure.message : t('notSaved')),
-    )
-  }
-  return (
-    <div className="pl-remark-form">
-      <textarea
-        className="ui-input"
-        rows={2}
-        maxLength={300}
-        value={text}
-        aria-label={t('replyLabel')}
-        placeholder={t('replyHint')}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {error !== '' && (
-        <span className="ui-error" role="alert">
-          {error}
-        </span>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <ReplyForm remark={remark} isOpen={isOpen} onReply={onReply} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
-      <button type="button" className="ui-button" onClick={send} disabled={isBlank(text)}>
-        {t('saveReply')}
-      </button>
-      <button type="button" className="ui-button" onClick={onClose}>
-        {t('cancel')}
-      </button>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
 import { placeInside, RemarkNote } from './field-frame.tsx'
-import { remarkedField } from './remarked-field.ts'
+import { remarkedField } from './remarks/remarked-field.ts'
 
 export interface ReadStepsProps {
   form: EffectiveForm

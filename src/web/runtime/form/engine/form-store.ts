@@ -10,7 +10,7 @@ import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Remark } from '#contract/record.ts'
-import { remarkedField } from '#web/runtime/form/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
 /** All that the fields of a step look at beside their own value. */
 export interface FormState {

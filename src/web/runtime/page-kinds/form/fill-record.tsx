@@ -1,4 +1,3 @@
-import { isHistory } from '#config-model/workflow/workflow.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,10 +9,10 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
-import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { FillForm } from './fill/fill-form.tsx'
 
-const DoneScreen = lazy(lazyRetry(() => import('./done-screen.tsx')))
+const Locked = lazy(lazyRetry(() => import('./submitted/locked-record.tsx')))
+const DoneScreen = lazy(lazyRetry(() => import('./submitted/done-screen.tsx')))
 
 /** Fetches the record and shows its form; once submitted, what happens next. */
 export function FillRecord({ page, id }: { page: FormPage; id: string }) {
@@ -54,51 +53,12 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   return (
     <WithBeside page={page} record={record}>
       {isLocked ? (
-        <Locked page={page} record={record} onReceipt={setSubmitted} />
+        <Suspense fallback={reading}>
+          <Locked page={page} record={record} onReceipt={setSubmitted} />
+        </Suspense>
       ) : (
         <FillForm page={page} record={record} onSubmitted={setSubmitted} />
       )}
     </WithBeside>
-  )
-}
-
-interface LockedProps {
-  page: FormPage
-  record: RecordView
-  onReceipt: (record: RecordView) => void
-}
-
-/** In its present state the record may only be looked at; what was submitted has its receipt again. */
-function Locked({ page, record: fetched, onReceipt }: LockedProps) {
-  const t = useFormText()
-  const record = useSpokenRecord(fetched)
-  const config = useConfig()
-  const view = page.view === undefined ? undefined : config.pages[page.view]
-  return (
-    <div className="pl-page">
-      <div className="ui-notice" data-tone="blue">
-        <p>
-          <strong>{record.title || config.entities[record.entity]?.title}</strong>{' '}
-          {isHistory(config, record)
-            ? t('pastYear', { year: record.year ?? '' })
-            : t('notEditable', { state: record.stateTitle })}
-        </p>
-        <p className="ui-actions">
-          {view && (
-            <Link className="ui-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
-              {t('viewMaterial')}
-            </Link>
-          )}
-          {record.submittedAt && !isHistory(config, record) && (
-            <button type="button" className="ui-button" onClick={() => onReceipt(fetched)}>
-              {t('receipt')}
-            </button>
-          )}
-          <Link className="ui-button" to={page.path}>
-            {t('back')}
-          </Link>
-        </p>
-      </div>
-    </div>
   )
 }

@@ -8,7 +8,7 @@ import { recordCalls } from '#web/runtime/record-calls.ts'
 import './returned-banner.css'
 
 /** Why a record came back: who returned it, when, until when it is due, the opinion, and every remark as a way to its field. */
-export function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (remark: Remark) => void }) {
+export default function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (remark: Remark) => void }) {
   const t = useFormText()
   const config = useConfig()
   const user = useUser()

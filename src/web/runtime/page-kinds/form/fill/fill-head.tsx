@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { workflowOf } from '#config-model/config.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { ReturnedBanner } from '../returned-banner.tsx'
 import { WindowBanner } from '../window-banner.tsx'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import type { Filling } from './use-fill-form.ts'
 
+const ReturnedBanner = lazy(lazyRetry(() => import('../returned-banner.tsx')))
 const PublicationNotice = lazy(lazyRetry(() => import('#web/runtime/publishing/publication-notice.tsx')))
 
 /** What is being filled in, how far it is in its workflow, and what the person should know before going on. */
@@ -48,7 +48,11 @@ export function FillHead({ filling }: { filling: Filling }) {
           )}
         </p>
       )}
-      {isReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />}
+      {isReturned && (
+        <Suspense fallback={null}>
+          <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />
+        </Suspense>
+      )}
     </>
   )
 }

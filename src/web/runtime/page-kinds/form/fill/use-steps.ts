@@ -6,7 +6,7 @@ import type { Remark } from '#contract/record.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { samePlace } from '#web/ui/same-place.ts'
-import { remarkedField } from '#web/runtime/form/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
 /** The id of the last step, where everything is read once more. */
 export const reviewStep = 'review-and-submit'

@@ -6,7 +6,7 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import type { StepItem, StepStatus } from './step-list.tsx'
-import { remarkedField } from '#web/runtime/form/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
 /** A form being filled in: what it holds, what is wrong, what was touched (fields) and tried to finish (steps), what reviewers remarked. */
 export interface Progress {

@@ -8,7 +8,7 @@ import { RemarkRow } from './remark-row.tsx'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import type { ReviewRow } from './review-changes.ts'
 import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
-import { remarkedField } from '#web/runtime/form/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
 const blank: RemarkWriting = { content: '', level: 'must', row: '' }
 const bulky = new Set(['list', 'table', 'group', 'paragraph', 'rich-text', 'files'])

@@ -5,7 +5,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review/review-text.ts'
-import { remarkedField } from '#web/runtime/form/remarked-field.ts'
+import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
 /** A remark being written; it travels with the decision. */
 export interface RemarkDraft {

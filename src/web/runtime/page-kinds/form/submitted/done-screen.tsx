@@ -44,7 +44,6 @@ export default function DoneScreen({ page, record: fetched }: { page: FormPage; 
         <ol className="pl-done-next">
           {record.dueAt && <li>{t('nextBy', { date: record.dueAt.slice(0, 16) })}</li>}
           <li>{t('nextMessage')}</li>
-          <li>{t('nextLook')}</li>
         </ol>
         <p className="pl-receipt-foot ui-hint">
           {config.portal.name} · {t('printedAt')} {printed}

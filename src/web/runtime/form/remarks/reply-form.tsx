@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { cleanText, isBlank } from '#config-model/values/clean-text.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import type { Remark } from '#contract/record.ts'
+
+interface ReplyFormProps {
+  remark: Remark
+  onReply: ((remark: Remark, reply: string) => Promise<void>) | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Writes the answer to a remark; closed, it keeps what was begun. */
+export default function ReplyForm({ remark, isOpen, onReply, onClose }: ReplyFormProps) {
+  const t = useFormText()
+  const [text, setText] = useState(remark.reply ?? '')
+  const [error, setError] = useState('')
+  if (!isOpen) return null
+  const send = () => {
+    const reply = cleanText(text)
+    if (!onReply || reply === '') return
+    onReply(remark, reply).then(onClose, (failure: unknown) =>
+      setError(failure instanceof Error ? failure.message : t('notSaved')),
+    )
+  }
+  return (
+    <div className="pl-remark-form">
+      <textarea
+        className="ui-input"
+        rows={2}
+        maxLength={300}
+        value={text}
+        aria-label={t('replyLabel')}
+        placeholder={t('replyHint')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {error !== '' && (
+        <span className="ui-error" role="alert">
+          {error}
+        </span>
+      )}
+      <button type="button" className="ui-button" onClick={send} disabled={isBlank(text)}>
+        {t('saveReply')}
+      </button>
+      <button type="button" className="ui-button" onClick={onClose}>
+        {t('cancel')}
+      </button>
+    </div>
+  )
+}

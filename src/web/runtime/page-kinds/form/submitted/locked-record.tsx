@@ -1,0 +1,48 @@
+import { isHistory } from '#config-model/workflow/workflow.ts'
+import { Link } from 'react-router-dom'
+import type { FormPage } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useConfig } from '#web/session/session.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
+
+interface LockedProps {
+  page: FormPage
+  record: RecordView
+  onReceipt: (record: RecordView) => void
+}
+
+/** In its present state the record may only be looked at; what was submitted has its receipt again. */
+export default function LockedRecord({ page, record: fetched, onReceipt }: LockedProps) {
+  const t = useFormText()
+  const record = useSpokenRecord(fetched)
+  const config = useConfig()
+  const view = page.view === undefined ? undefined : config.pages[page.view]
+  return (
+    <div className="pl-page">
+      <div className="ui-notice" data-tone="blue">
+        <p>
+          <strong>{record.title || config.entities[record.entity]?.title}</strong>{' '}
+          {isHistory(config, record)
+            ? t('pastYear', { year: record.year ?? '' })
+            : t('notEditable', { state: record.stateTitle })}
+        </p>
+        <p className="ui-actions">
+          {view && (
+            <Link className="ui-button" data-tone="primary" to={`${view.path}?id=${record.id}`}>
+              {t('viewMaterial')}
+            </Link>
+          )}
+          {record.submittedAt && !isHistory(config, record) && (
+            <button type="button" className="ui-button" onClick={() => onReceipt(fetched)}>
+              {t('receipt')}
+            </button>
+          )}
+          <Link className="ui-button" to={page.path}>
+            {t('back')}
+          </Link>
+        </p>
+      </div>
+    </div>
+  )
+}
