@@ -2126,9 +2126,9 @@ preset?: string
  */
 max?: number
 /**
- * 图形：chart 画成什么：bar 条形（有 split 时堆叠），line 折线，donut 环形，heat 热力表，table 表格。
+ * 图形：chart 画成什么：bar 条形（有 split 时堆叠），line 折线，donut 环形，heat 热力表，box 箱线图（measure 写 spread），table 表格。
  */
-as?: ("bar" | "line" | "donut" | "heat" | "table")
+as?: ("bar" | "line" | "donut" | "heat" | "box" | "table")
 /**
  * 分组字段：chart 按哪个字段分组，须是该列表页可以筛选的字段。
  */
@@ -2191,6 +2191,14 @@ average?: string
  * 中位数：哪个数字字段的中位数。
  */
 median?: string
+/**
+ * 标准差：哪个数字字段的标准差：各值离平均值多远，不足两个值的没有。
+ */
+deviation?: string
+/**
+ * 分布：哪个数字字段的最低、下四分位、中位、上四分位、最高五个数；只用于 as: box 或 as: table 的图表。
+ */
+spread?: string
 /**
  * 不同值的个数：哪个字段有几个不同的值。
  */
@@ -2982,6 +2990,12 @@ field: string
  */
 sort: ("asc" | "desc")
 }[]
+/**
+ * 同组平均：一起排的记录的平均数，两位小数，随名次一并写入每一条：键是存放平均数的字段（小数、readonly: true），值是取平均的数字字段。
+ */
+means?: {
+[k: string]: string
+}
 }
 /**
  * 年度

@@ -40,6 +40,8 @@ export interface Services {
   clock(): Date
   /** Cryptographically strong random bytes. */
   random(bytes: number): Buffer
+  /** Where the public finds the site, as in `https://host`; null when nobody said. */
+  publicUrl: string | null
   /** True for PORTAL_MODE=demo. */
   isDemo: boolean
 }

@@ -25,6 +25,7 @@ export async function createServices(given: {
   database: Database
   dataDir: string
   isDemo: boolean
+  publicUrl?: string | null
   clock?: () => Date
   random?: (bytes: number) => Buffer
 }): Promise<Services> {
@@ -49,6 +50,7 @@ export async function createServices(given: {
     random,
     log,
     isDemo: given.isDemo,
+    publicUrl: given.publicUrl ?? null,
   }
   const filled = services as Services
   const filler = new ConfigFiller(filled, say)

@@ -63,10 +63,13 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
       database,
       dataDir: settings.dataDir,
       isDemo: settings.mode === 'demo',
+      publicUrl: settings.publicUrl,
     })
     await storeStart(services, start, services.clock())
     const demoPassword = settings.mode === 'demo' ? await seed(services, settings.demoPassword) : null
     if (settings.mode === 'production') await welcomeFirstAdmin(services)
+    if (settings.mode === 'production' && settings.publicUrl === null)
+      console.log('没有设置 PUBLIC_URL：公开页面和 sitemap.xml 不写完整网址，搜索引擎和转发的链接可能不完整')
     closers.push(await database.followChanges())
     closers.push(await watchConfig(services.desk, database))
     if (start.fallback !== null) await services.desk.reload('启动')

@@ -11,6 +11,8 @@ export interface Settings {
   /** The role that owns the tables; absent where databaseUrl is it too. */
   databaseOwnerUrl: string | null
   readDatabaseUrl: string | null
+  /** Where the public finds the site, as in `https://host`; null when nobody said. */
+  publicUrl: string | null
   configDir: string
   /** files: the folder rules, and is watched; database: what was last published does, for several nodes. */
   configSource: 'files' | 'database'
@@ -41,6 +43,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     databaseUrl: env['DATABASE_URL'] || null,
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] || null,
     readDatabaseUrl: env['READ_DATABASE_URL'] || null,
+    publicUrl: readOrigin(env['PUBLIC_URL'] || null),
     configDir: resolve(root, env['CONFIG_DIR'] ?? 'config'),
     demoPassword: password,
     webDir: resolve(root, 'dist/web'),
@@ -55,4 +58,14 @@ function readSeconds(env: NodeJS.ProcessEnv, name: string, usual: number): numbe
   const seconds = Number(env[name] ?? usual)
   if (!(seconds > 0 && seconds <= 3600)) throw new Error(`${name}=${env[name]} 须为 1 至 3600 之间的秒数`)
   return seconds
+}
+
+/** The site's address as links have it before their path. @throws Error with a sentence for what is none */
+function readOrigin(text: string | null): string | null {
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isSite = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+  if (!isSite || url.username !== '' || url.password !== '')
+    throw new Error(`PUBLIC_URL=${text} 须是网站的地址，如 https://pinlu.example.cn，不带路径`)
+  return url.origin
 }

@@ -68,6 +68,7 @@ export async function openPortal({
   isLive = false,
   remembers = true,
   now = new Date('2025-08-20T10:00:00+08:00'),
+  publicUrl = null,
 }: {
   configDir?: string
   webDir?: string | null
@@ -75,6 +76,7 @@ export async function openPortal({
   isLive?: boolean
   remembers?: boolean
   now?: Date
+  publicUrl?: string | null
 } = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
   const superUrl =
@@ -85,7 +87,15 @@ export async function openPortal({
   const config = loadConfig(configDir)
   if (configDir !== 'config' || databaseOf) await migrate(database, config)
   const time = { now }
-  const services = await createServices({ config, configDir, database, dataDir, isDemo: false, clock: () => time.now })
+  const services = await createServices({
+    config,
+    configDir,
+    database,
+    dataDir,
+    isDemo: false,
+    publicUrl,
+    clock: () => time.now,
+  })
   const stopFollowing = remembers ? await database.followChanges() : null
   const stopWatching = isLive ? await watchConfig(services.desk, database) : null
   const app = createApp(services, { webDir })

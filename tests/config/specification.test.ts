@@ -149,6 +149,7 @@ const pages: [path: string, roles: string[]][] = [
   ['/upkeep/catalog-check', ['admin', 'district', 'city', 'province', 'leader']],
   ['/upkeep/catalog/view-log', ['admin', 'leader']],
   ['/upkeep/top10/logo-use-notice', ['declare']],
+  ['/upkeep/top10/score-result', ['declare']],
   ['/upkeep/top10/fund2020', ['declare']],
   ['/upkeep/top10/fund2021', ['declare']],
   ['/upkeep/top10/fundUseAdmin2020', ['admin', 'leader']],

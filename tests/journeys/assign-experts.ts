@@ -3,13 +3,13 @@ import type { ListRow, RecordView } from '#contract/record.ts'
 import { callAs } from './call-as.ts'
 import type { JourneyBrowser } from './open-browser.ts'
 
-/** Three experts of an industry come into the library, and a declaration of it is assigned to them; answers its brand. */
+/** Three experts that are not yet there come into the library, and a declaration of it is assigned to them; answers its brand. */
 export async function assignExperts(browser: JourneyBrowser): Promise<string> {
   const { page } = await browser.signIn('admin', '/score/experts')
   const waiting = await callAs<ListRow[]>(page, 'GET', `${paths.listRows('declare-audit/list')}?preset=scoring`)
   const declaration = waiting[0]!
   const read = await callAs<RecordView>(page, 'GET', paths.record('declaration', declaration.id))
-  for (const name of ['expert01', 'expert02', 'expert03']) {
+  for (const name of ['expert31', 'expert32', 'expert33']) {
     const [account] = await callAs<ListRow[]>(page, 'GET', `${paths.listRows('system/user')}?keyword=${name}`)
     const data = {
       name,

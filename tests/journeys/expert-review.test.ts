@@ -15,7 +15,7 @@ afterAll(() => browser.close())
 
 test('an expert reads the material beside the score sheet while filling it in', { timeout: 120_000 }, async () => {
   const brand = await assignExperts(browser)
-  const { page, faults } = await browser.signIn('expert01', '/score/expert-score')
+  const { page, faults } = await browser.signIn('expert31', '/score/expert-score')
   const task = page.locator('.data-table .ui-link').filter({ hasText: brand })
   await task.first().waitFor()
   const [row] = await callAs<ListRow[]>(page, 'GET', paths.listRows('score/expert-score'))

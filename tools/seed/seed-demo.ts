@@ -15,7 +15,8 @@ import { DemoAccounts, type FindReviewer, type Reviewer } from './people/account
 import { enterpriseRecord, makeEnterprise, type DemoEnterprise } from './people/enterprises.ts'
 import { makeOrganisations } from './people/organisations.ts'
 import { makeMarks } from './scoring/marks.ts'
-import { scoreRules } from './scores/rules.ts'
+import { makeScores } from './scoring/make-scores.ts'
+import { scoreRules } from './scoring/rules.ts'
 import { storeDemo } from './store-demo.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -57,6 +58,12 @@ export async function seedDemo(services: Services, password: string | null): Pro
   )
   const owners = new Map(enterprises.map((enterprise) => [enterprise, accounts.addApplicant(enterprise)]))
   const records = declareAll(making, enterprises, (enterprise) => ownerOf(owners, enterprise), reviewer)
+  const marks = makeMarks(services, { ...making, chance: new Chance(20_250_804) }, records.declarations)
+  const scores = makeScores(
+    services,
+    { ...making, chance: new Chance(20_250_807) },
+    { accounts: accounts.experts, declarations: records.declarations, marks },
+  )
 
   await storeDemo(services, {
     accounts: accounts.rows,
@@ -74,8 +81,9 @@ export async function seedDemo(services: Services, password: string | null): Pro
     further: [
       ...fundsOf(services, making, winnersOf(records.brands, owners)),
       ...makeLogos(services, { ...making, chance: new Chance(20_250_805) }, records.brands),
-      ...makeMarks(services, { ...making, chance: new Chance(20_250_804) }, records.declarations),
+      ...marks,
       ...scoreRules(services, { ...making, chance: new Chance(20_250_806) }),
+      ...scores,
     ],
     articles: articles.map((article) => articleRecord(services, madeId(making, making.now), article)),
     rows: making.rows,

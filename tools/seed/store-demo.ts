@@ -21,7 +21,7 @@ export interface DemoData {
   /** The yearly compliance checks. */
   checks: StoredRecord[]
   brands: StoredRecord[]
-  /** Records of further kinds, that point to those above: the tables of the reward fund, score marks. */
+  /** Records of further kinds, that point to those above: the tables of the reward fund, score marks, scores. */
   further: StoredRecord[]
   articles: StoredRecord[]
   rows: DemoRows
@@ -40,7 +40,6 @@ export async function storeDemo({ database, log, config: current, clock }: Servi
     await insertRecords(query, config, 'enterprise', given.enterprises)
     await insertRecords(query, config, 'declaration', given.declarations)
     await insertRecords(query, config, 'compliance', given.checks)
-    await refreshRelated(query, config)
     await insertRecords(query, config, 'catalog-brand', given.brands)
     await insertRecords(query, config, 'article', given.articles)
     for (const kind of new Set(given.further.map(({ entity }) => entity)))
@@ -50,6 +49,7 @@ export async function storeDemo({ database, log, config: current, clock }: Servi
         kind,
         given.further.filter(({ entity }) => entity === kind),
       )
+    await refreshRelated(query, config)
     await insertMany(query, 'file', columns.file, given.rows.files, 3000)
     await noteFirstUses(query)
     await insertMany(query, 'action_log', columns.action_log, marked(log, given.rows.log), 2000)

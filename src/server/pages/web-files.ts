@@ -39,7 +39,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
     if (asset) return asset.send(request, reply, keptFor(path))
     if (!pageFor) throw notFound(requestTexts.notBuilt())
     if (extname(path) !== '' && path.startsWith('/assets/')) throw notFound(requestTexts.noAddress({ path }))
-    const plain = await plainFor(request.services, request.url, originOf(request))
+    const plain = await plainFor(request.services, request.url, originOf(services, request))
     const page = pageFor(request, plain)
     const isPublic = plain !== null && plain !== 'gone'
     return isPublic ? keptPage(page).send(request, reply, 'no-cache', varying) : sendPage(request, reply, page)

@@ -21,8 +21,10 @@ export const crawlerRoutes: RoutePlugin = (app, services) => {
   }
 
   app.get('/robots.txt', (request, reply) => {
-    const text = robots(services.config(), originOf(request))
+    const text = robots(services.config(), originOf(services, request))
     return new FixedAnswer(text, 'text/plain; charset=utf-8').send(request, reply, cacheControl)
   })
-  app.get('/sitemap.xml', async (request, reply) => (await mapAt(originOf(request))).send(request, reply, cacheControl))
+  app.get('/sitemap.xml', async (request, reply) =>
+    (await mapAt(originOf(services, request))).send(request, reply, cacheControl),
+  )
 }

@@ -39,6 +39,7 @@ const rights: Record<string, string[]> = {
   'upkeep/check-own': ['declare'],
   'upkeep/catalog/view-log': ['admin', 'leader'],
   'upkeep/top10/logo-use-notice': ['declare'],
+  'upkeep/top10/score-result': ['declare'],
   'upkeep/top10/fund2020': ['declare'],
   'upkeep/top10/fund2021': ['declare'],
   'upkeep/top10/fundUseAdmin2020': ['admin', 'leader'],

@@ -80,6 +80,10 @@ function measured(rows: ListRow[], measure: Block['measure']): number | null {
   if (measure.sum) return sum
   if (numbers.length === 0) return null
   if (measure.average) return sum / numbers.length
+  if (measure.deviation) {
+    if (numbers.length === 1) return null
+    return Math.sqrt(numbers.reduce((all, n) => all + (n - sum / numbers.length) ** 2, 0) / (numbers.length - 1))
+  }
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
@@ -218,4 +222,24 @@ test('what a chart says is exported as a sheet, and the log says so', async () =
   )
   const lines = await portal.services.database.query("select 1 from event_log where kind = 'export'")
   expect(lines).toHaveLength(1)
+})
+
+test('a spread is the lowest, the quartiles, the median and the highest of each group, and each number opens the rows of its group', async () => {
+  const figures = (await ask('leader', blocks.length)).body.data
+  expect(figures.columns.map(({ title }) => title)).toEqual(['最低', '下四分位', '中位', '上四分位', '最高'])
+  const rows = await rowsOf('leader', '', {})
+  expect(figures.rows.length).toBeGreaterThan(2)
+  for (const { key, values, behind } of figures.rows) {
+    const numbers = rows
+      .filter((row) => keyOf(row, 'industry', undefined) === key)
+      .flatMap(({ data }) => (typeof data['employees'] === 'number' ? [data['employees']] : []))
+      .toSorted((a, b) => a - b)
+    for (const [at, share] of [0, 0.25, 0.5, 0.75, 1].entries()) {
+      const place = share * (numbers.length - 1)
+      const [below, above] = [numbers[Math.floor(place)]!, numbers[Math.ceil(place)]!]
+      expect(values[at]).toBeCloseTo(below + (above - below) * (place % 1), 1)
+    }
+    if (key !== null)
+      expect(behind.map((each) => each?.filter)).toEqual(Array.from({ length: 5 }, () => ({ industry: key })))
+  }
 })

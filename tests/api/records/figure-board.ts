@@ -25,7 +25,9 @@ export const blocks: Block[] = [
       { title: '已提交', list, preset: 'submitted' },
     ],
   },
+  { ...shared, by: 'industry', measure: { deviation: 'employees' } },
 ]
+export const spreadBlock: Block = { ...shared, as: 'box', by: 'industry', measure: { spread: 'employees' } }
 export const auth = ['leader', 'province', 'city', 'district']
 const filters = ['year', 'state', 'type', 'industry', 'applyTop10', 'regionCode', 'createdAt', 'submittedAt']
 export const pages = {
@@ -42,7 +44,14 @@ export const pages = {
       { id: 'submitted', title: '已提交', where: { not: { state: 'draft' } } },
     ],
   },
-  'figure-board': { kind: 'board', path: '/figure-board', title: '图表', auth, filters, blocks },
+  'figure-board': {
+    kind: 'board',
+    path: '/figure-board',
+    title: '图表',
+    auth,
+    filters,
+    blocks: [...blocks, spreadBlock],
+  },
 }
 
 /** Declarations of every year, state, region and kind, thrown together. */

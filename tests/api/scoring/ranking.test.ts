@@ -4,9 +4,10 @@ import { paths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
-import { indicators } from '#tools/seed/scores/indicators.ts'
+import { indicators } from '#tools/seed/scoring/indicators.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { expectMeans, expectOwn } from './expect-means.ts'
 import { score } from './score.ts'
 
 let portal: TestPortal
@@ -238,11 +239,12 @@ describe('a score', () => {
     expect(ranked.map(({ data }) => data['rankNo'])).toEqual([1, 2])
     const finals = ranked.map(({ data }) => Number(data['final']))
     expect(finals).toEqual(finals.toSorted((a, b) => b - a))
-
+    expectMeans(ranked)
     for (const result of ranked) await take(result, 'publish')
     const published = await Promise.all(ranked.map(({ id }) => read(id, owner.token)))
     expect(published.map(({ state }) => state)).toEqual(['selected', 'reserved'])
     expect(published[0]!.data).not.toHaveProperty('items')
     expect(published[0]!.data['final']).toBe(ranked[0]!.data['final'])
+    expectOwn(await rows('upkeep/top10/score-result', owner.token), ranked)
   })
 })

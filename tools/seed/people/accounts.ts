@@ -29,6 +29,8 @@ interface NewAccount {
 /** The accounts of the demo: rows to store, and who they are when they act. All have one password. */
 export class DemoAccounts {
   readonly rows: Record<string, unknown>[] = []
+  /** Those who review as experts. */
+  readonly experts: Reviewer[] = []
   private readonly making: Making
   private readonly passwordHash: string
   private readonly offices: ReadonlyMap<string, { id: string }>
@@ -56,6 +58,7 @@ export class DemoAccounts {
   /** Makes the staff; answers who of them acts where. Levels and regions without an account have somebody who only stands in logs. */
   addStaff(): FindReviewer {
     const reviewers = staff.map((item) => ({ ...item, reviewer: this.add({ ...item, nickName: item.name }) }))
+    this.experts.push(...reviewers.flatMap(({ roles, reviewer }) => (roles.includes('expert') ? [reviewer] : [])))
     return (level, region) => {
       const fit = reviewers.find((item) => item.roles.includes(level) && isOfPlace(level, item.region, region))
       return fit?.reviewer ?? namedReviewer(this.making.config, level, region)

@@ -16,7 +16,7 @@ const texts = phrases({
 })
 
 /** So many groups a picture can show; a ring fewer. */
-const readable = { bar: 20, line: 60, donut: 8, heat: Infinity, table: Infinity }
+const readable = { bar: 20, line: 60, donut: 8, heat: Infinity, box: 40, table: Infinity }
 
 /** 图表的组数太多。 */
 export const figureMany = defineRule({

@@ -26,6 +26,7 @@ import { nothingShown } from './nothing-shown.ts'
 import { openEntity } from './open-entity.ts'
 import { yearPath } from './year-path.ts'
 import { blockEmpty } from './block-empty.ts'
+import { figureBox } from './figure-box.ts'
 import { figureGroup } from './figure-group.ts'
 import { figureMany } from './figure-many.ts'
 import { figureMeasure } from './figure-measure.ts'
@@ -60,6 +61,7 @@ export const listRules = [
   searchUnmarked,
   sortUnsortable,
   twoSorts,
+  figureBox,
   figureGroup,
   figureMany,
   figureMeasure,

@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachTransition } from '#config-compiler/walk/definitions.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
 
 const texts = phrases({
@@ -21,6 +22,16 @@ const texts = phrases({
     zh: '请写 type: integer、readonly: true 的字段',
     en: 'name a field of type: integer with readonly: true',
   },
+  noMean: {
+    zh: '“{title}”不是由系统填写的小数字段，存不下平均数',
+    en: '"{title}" is no decimal that the portal fills in: it cannot hold a mean',
+  },
+  nameDecimal: {
+    zh: '请写 type: decimal、readonly: true 的字段',
+    en: 'name a field of type: decimal with readonly: true',
+  },
+  noNumber: { zh: '“{title}”不是数字字段，没有平均数', en: '"{title}" is no number: it has no mean' },
+  nameNumber: { zh: '请写数字字段', en: 'name a field of numbers' },
   fromSource: { zh: '“{title}”取自来源，不能存放计分规则', en: '"{title}" comes from a source and holds no rules' },
   nameOther: { zh: '请写别的实体', en: 'name another entity' },
 })
@@ -43,8 +54,8 @@ export const scoreUnfit = defineRule({
   severity: 'error',
   title: { zh: '计分或排名次写的字段对不上', en: 'Measuring or ranking into fields that do not fit' },
   why: {
-    zh: '逐项计分从规则表格的固定几栏读取，写入表格的 code、raw、auto 三栏；名次是整数。缺了哪一栏，就没有得分。',
-    en: 'Rules are read from certain columns, and what they give is written to code, raw and auto; a place is an integer. Without the column nothing is scored.',
+    zh: '逐项计分从规则表格的固定几栏读取，写入表格的 code、raw、auto 三栏；名次是整数，平均数是小数。缺了哪一栏，就没有得分。',
+    en: 'Rules are read from certain columns, and what they give is written to code, raw and auto; a place is an integer, a mean a decimal. Without the column nothing is scored.',
   },
   example: {
     file: 'workflows/request.yaml',
@@ -56,11 +67,12 @@ export const scoreUnfit = defineRule({
     const { entities } = model.config
     eachTransition(model, (file, at, { effects = [] }, workflow) => {
       const fields = entities[workflow.entity]?.fields ?? {}
-      for (const [index, { measure, measuring, rank }] of effects.entries()) {
+      for (const [index, { measure, measuring, rank, ranking }] of effects.entries()) {
         const place = [...at, 'effects', index]
         const counted = fields[rank ?? '']
         if (counted && (counted.type !== 'integer' || counted.readonly !== true))
           report(file, [...place, 'rank'], texts.noPlace({ title: counted.title }), { hint: texts.nameInteger() })
+        means(ranking?.means ?? {}, [...place, 'ranking', 'means'])
         columns(fields[measure ?? ''], sheetColumns, [...place, 'measure'])
         if (!measuring) continue
         const named = fields[measuring.record]
@@ -74,6 +86,19 @@ export const scoreUnfit = defineRule({
             hint: texts.nameOther(),
           })
         else columns(rules?.fields[measuring.rows], ruleColumns, [...place, 'measuring', 'rows'])
+      }
+
+      function means(pairs: Record<string, string>, where: (string | number)[]): void {
+        for (const [name, taken] of Object.entries(pairs)) {
+          const [kept, source] = [fields[name], fields[taken]]
+          if (kept && (kept.type !== 'decimal' || kept.readonly !== true))
+            report(file, [...where, name], texts.noMean({ title: kept.title }), {
+              hint: texts.nameDecimal(),
+              part: 'key',
+            })
+          if (source && fieldTypes[source.type].sql !== 'number')
+            report(file, [...where, name], texts.noNumber({ title: source.title }), { hint: texts.nameNumber() })
+        }
       }
 
       function columns(

@@ -13,6 +13,11 @@ const zh = {
   unfilled: '未填写',
   rest: '其余 {n} 项',
   howMany: '数量',
+  lowest: '最低',
+  lowerQuartile: '下四分位',
+  middle: '中位',
+  upperQuartile: '上四分位',
+  highest: '最高',
   days: '天',
   // Values.
   tick: '请勾选“{title}”',

@@ -9,9 +9,13 @@ export type PlainAnswer = PlainPage | null | 'gone'
 const keptFor = 30_000
 const atMost = 300
 
-/** Where the site is for whoever calls; nothing when the call does not say it as an address does. */
-export const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
-  /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : ''
+const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+
+/** Where the site is: as it was told, else, on the machine itself, as it was called. Otherwise nothing: whoever calls could say anything, and others would be told it. */
+export const originOf = (
+  { publicUrl }: Pick<Asked, 'publicUrl'>,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
 
 /** Writes public pages and remembers each for half a minute. What fails is told to `onFault`; the page is drawn by its script then. */
 export function plainPages(

@@ -45,5 +45,6 @@ export function robots({ routes, pages }: ReturnType<Services['config']>, origin
     'Disallow: /api/',
     ...folders.toSorted().map((path) => `Disallow: ${path}`),
   ]
-  return `${[...lines, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`
+  const map = origin === '' ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]
+  return `${[...lines, ...map].join('\n')}\n`
 }

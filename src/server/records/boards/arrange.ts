@@ -19,12 +19,14 @@ interface Arrangement {
   split: Grouping | null
   values: { column: FigureColumn; measuring: Measuring }[]
   most: number | undefined
+  /** Which value puts groups in order. */
+  leading: number
   behind: (key: string | null, part: string | null, at: number) => RowsBehind | null
 }
 
 /** Groups as rows and columns: in the order of their time or kind, else the greatest first; at most so many, what is left out summed up where that says something. */
 export function arrange(cells: Cells[], arrangement: Arrangement): Pick<BoardFigures, 'columns' | 'rows'> {
-  const { by, split, values, spoken, most = Infinity, behind } = arrangement
+  const { by, split, values, spoken, most = Infinity, leading, behind } = arrangement
   const isAdditive = values.every(({ measuring }) => measuring.isAdditive)
   const parts = split === null ? [] : inOrder(split, cells, ({ part }) => part)
   const columns: FigureColumn[] =
@@ -53,7 +55,8 @@ export function arrange(cells: Cells[], arrangement: Arrangement): Pick<BoardFig
   }
   // A row of several parts is as great as all of them.
   const whole = ({ values: parts }: Cells) => parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
-  const keys = inOrder(by, cells, ({ key }) => key, isAdditive ? whole : undefined)
+  const weigh = isAdditive ? whole : ({ values: all }: Cells) => all[leading] ?? 0
+  const keys = inOrder(by, cells, ({ key }) => key, weigh)
   if (by.isTime) return { columns, rows: (isAdditive ? withoutGaps(keys, by) : keys).slice(-most).map(row) }
   const rows = keys.slice(0, keys.length > most ? most : undefined).map(row)
   const left = keys.slice(rows.length)

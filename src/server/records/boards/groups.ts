@@ -5,7 +5,7 @@ import type { BoardFigures, FigureColumn, RowsBehind } from '#contract/board.ts'
 import { presetOf } from '#server/records/lists/list-query.ts'
 import { arrange, type Cells } from './arrange.ts'
 import { groupingOf, type Grouping } from './grouping.ts'
-import { measuringOf, type Measuring } from './measuring.ts'
+import { measuringOf, spreadMiddle, spreadOf, type Measuring } from './measuring.ts'
 import { groupTitle, numberOf, openRows, whereOf, type Asking, type BoardRows } from './parts.ts'
 
 /** So many groups at most are read: beyond them a chart says nothing. */
@@ -44,6 +44,7 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
     split,
     values,
     most: block.max,
+    leading: block.measure?.spread === undefined ? 0 : spreadMiddle,
     behind: (key, part, at) => behind(rows, { list: id, preset }, { by, split, values }, { key, part, at }),
   })
   return { ...figures, title: groupTitle(spoken, rows.list.page, by.name), ignored: rows.ignored }
@@ -60,6 +61,14 @@ const textOf = (value: unknown): string | null => (value === null || value === '
 function valuesOf(asking: Asking, rows: BoardRows, block: Block, said: Block): Value[] {
   const { spoken } = asking
   const { list, sqlOf } = rows
+  const { spread } = block.measure ?? {}
+  if (spread !== undefined)
+    return spreadOf(list, spread).map(({ word, measuring }) => ({
+      column: { key: word, title: sentence(spoken, word), unit: measuring.unit },
+      measuring,
+      sql: measuring.sql(undefined),
+      preset: '',
+    }))
   if (!block.items) {
     const measuring = measuringOf(list, asking, block.measure)
     const column = { key: null, title: sentence(spoken, 'howMany'), unit: measuring.unit }

@@ -31,17 +31,40 @@ export function measuringOf(
   if (measure.stateDays)
     return { ...stayed(list, measure.stateDays, services.clock(), filtered), unit: sentence(spoken, 'days') }
   const [word = 'sum', name = ''] = Object.entries(measure).find(([, given]) => typeof given === 'string') ?? []
-  if (list.hidden.has(name) || !Object.hasOwn(list.entity.fields, name)) throw invalid(recordTexts.noFilter({ name }))
-  const unit = memberOf(list.entity.fields, name).unit ?? ''
+  const { number, unit } = numberOf(list, name)
   if (word === 'distinct')
     return { sql: filtered(`count(distinct ${keySql(list, name)})`), unit: '', isAdditive: false }
-  const number = numberSql({ kind: 'json', sql: `(head->${literal(name)})` })
   const aggregates: Record<string, string> = {
     average: `avg(${number})`,
     median: `percentile_cont(0.5) within group (order by ${number})`,
+    deviation: `stddev_samp(${number})`,
   }
   if (word !== 'sum') return { sql: filtered(memberOf(aggregates, word)), unit, isAdditive: false }
   return { sql: (only) => `coalesce(${filtered(`sum(${number})`)(only)}, 0)`, unit, isAdditive: true }
+}
+
+/** The five numbers of a spread, from the lowest to the highest, with the word for each. @throws ApiError 400 for what the reader does not see in full */
+export function spreadOf(list: ListParts, name: string): { word: keyof typeof spread; measuring: Measuring }[] {
+  const { number, unit } = numberOf(list, name)
+  return Object.entries(spread).map(([word, share]) => ({
+    word: word as keyof typeof spread,
+    measuring: {
+      sql: () => `percentile_cont(${share}) within group (order by ${number})`,
+      unit,
+      isAdditive: false,
+    },
+  }))
+}
+
+const spread = { lowest: 0, lowerQuartile: 0.25, middle: 0.5, upperQuartile: 0.75, highest: 1 }
+/** The place of the median among the numbers of a spread. */
+export const spreadMiddle = Object.keys(spread).indexOf('middle')
+
+/** A field as a number in SQL. @throws ApiError 400 for what the reader does not see in full */
+function numberOf(list: ListParts, name: string): { number: string; unit: string } {
+  if (list.hidden.has(name) || !Object.hasOwn(list.entity.fields, name)) throw invalid(recordTexts.noFilter({ name }))
+  const unit = memberOf(list.entity.fields, name).unit ?? ''
+  return { number: numberSql({ kind: 'json', sql: `(head->${literal(name)})` }), unit }
 }
 
 const keySql = ({ entity }: ListParts, name: string) =>

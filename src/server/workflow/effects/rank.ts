@@ -1,33 +1,86 @@
 import { placesOf, type OrderValue } from '#config-model/measure/places.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Ranking } from '#config-model/types.generated.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
-import type { EffectCode } from './definition.ts'
+import { numberSql } from '#server/records/sql/value-sql.ts'
+import type { EffectCode, EffectContext } from './definition.ts'
 
-/** Puts all records of the group in order anew, locked, once this one is stored: everyone's place follows from what holds now. */
-export const rankEffect: EffectCode<'rank'> = (name, { query, config, record, later }, { ranking }) => {
+/** Puts all records of the group in order anew, locked, once this one is stored: everyone's place, and what all come to on average, follows from what holds now. */
+export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) => {
   if (ranking === undefined) return
-  const { among, states, order } = ranking
-  const table = tableOf(record.entity)
+  const { record, later } = environment
+  const { order } = ranking
 
   later(async () => {
-    const rows = await query<{ id: string; place: number | null; values: OrderValue[] }>(
-      `select id, data->${literal(name)} as place, jsonb_build_array(${order.map(({ field }) => `data->${literal(field)}`).join(', ')}) as values
-        from ${table} where year is not distinct from $1::int and data->>${literal(among)} = $2 and state = any($3) order by id for update`,
-      [record.year, String(record.data[among] ?? ''), states],
-    )
+    const rows = await groupOf(environment, ranking, name)
     const places = placesOf(
       rows,
       order.map(({ sort }) => sort === 'desc'),
     )
     const moved = rows.filter(({ id, place }) => places.get(id) !== place)
-    const inHead = headFields(config, record.entity).includes(name)
-    const set = (column: string) => `${column} = ${column} || jsonb_build_object(${literal(name)}, s.place)`
-    if (moved.length > 0)
-      await query(
-        `update ${table} d set ${[set('data'), ...(inHead ? [set('head')] : [])].join(', ')}
-          from unnest($1::text[], $2::int[]) as s(id, place) where s.id = d.id`,
-        [moved.map(({ id }) => id), moved.map(({ id }) => places.get(id))],
-      )
+    await storePlaces(environment, name, new Map(moved.map(({ id }) => [id, places.get(id)])))
     record.data[name] = places.get(record.id) ?? null
+    await storeMeans(
+      environment,
+      ranking,
+      rows.map(({ id }) => id),
+    )
   })
+}
+
+interface Ranked extends Record<string, unknown> {
+  id: string
+  place: number | null
+  values: OrderValue[]
+}
+
+/** The records that are ranked together with this one. */
+function groupOf({ query, record }: EffectContext, { among, states, order }: Ranking, name: string): Promise<Ranked[]> {
+  return query<Ranked>(
+    `select id, data->${literal(name)} as place, jsonb_build_array(${order.map(({ field }) => `data->${literal(field)}`).join(', ')}) as values
+      from ${tableOf(record.entity)} where year is not distinct from $1::int and data->>${literal(among)} = $2 and state = any($3) order by id for update`,
+    [record.year, String(record.data[among] ?? ''), states],
+  )
+}
+
+async function storePlaces(
+  { query, config, record }: EffectContext,
+  name: string,
+  places: Map<string, number | undefined>,
+): Promise<void> {
+  if (places.size === 0) return
+  const inHead = headFields(config, record.entity).includes(name)
+  const set = (column: string) => `${column} = ${column} || jsonb_build_object(${literal(name)}, s.place)`
+  await query(
+    `update ${tableOf(record.entity)} d set ${[set('data'), ...(inHead ? [set('head')] : [])].join(', ')}
+      from unnest($1::text[], $2::int[]) as s(id, place) where s.id = d.id`,
+    [[...places.keys()], [...places.values()]],
+  )
+}
+
+/** What the records of a group come to on average goes into each of them that is told something else. */
+async function storeMeans(
+  { query, config, record }: EffectContext,
+  { means = {} }: Ranking,
+  ids: string[],
+): Promise<void> {
+  const pairs = Object.entries(means)
+  if (pairs.length === 0 || !ids.includes(record.id)) return
+  const table = tableOf(record.entity)
+  const mean = (taken: string) =>
+    `round(avg(${numberSql({ kind: 'json', sql: `(data->${literal(taken)})` })})::numeric, 2)`
+  const built = pairs.map(([kept, taken]) => `${literal(kept)}, ${mean(taken)}`).join(', ')
+  const [row] = await query<{ means: RecordData }>(
+    `select jsonb_build_object(${built}) as means from ${table} where id = any($1)`,
+    [ids],
+  )
+  const found = row?.means ?? {}
+  const listed = headFields(config, record.entity)
+  const shown = Object.fromEntries(Object.entries(found).filter(([kept]) => listed.includes(kept)))
+  await query(
+    `update ${table} set data = data || $2::jsonb, head = head || $3::jsonb where id = any($1) and not data @> $2::jsonb`,
+    [ids, JSON.stringify(found), JSON.stringify(shown)],
+  )
+  Object.assign(record.data, found)
 }

@@ -40,13 +40,18 @@ export function linkRank(model: Model, place: Place, at: Pointer, { rank, rankin
   for (const [index, state] of ranking.states.entries()) linkState(model, place, [...inside, 'states', index], state)
   for (const [index, { field: name }] of ranking.order.entries())
     field(model, place, [...inside, 'order', index, 'field'], name)
+  for (const [kept, taken] of Object.entries(ranking.means ?? {})) {
+    field(model, place, [...inside, 'means', kept], kept, 'key')
+    field(model, place, [...inside, 'means', kept], taken)
+  }
 }
 
-function field(model: Model, { file, entity = '' }: Place, at: Pointer, name: string): void {
+function field(model: Model, { file, entity = '' }: Place, at: Pointer, name: string, part?: 'key'): void {
   model.resolve(file, at, {
     rule: refRules.field,
     noun: nouns.field(),
     name,
     candidates: fieldCandidates(model, entity),
+    ...(part === undefined ? {} : { part }),
   })
 }

@@ -1,6 +1,7 @@
 import type { Block } from '#config-model/types.generated.ts'
 import type { BoardFigures } from '#contract/board.ts'
 import { Bars } from './bars.tsx'
+import { Boxes } from './boxes.tsx'
 import { Donut } from './donut.tsx'
 import { hueOf } from './hues.ts'
 import { Legend } from './legend.tsx'
@@ -16,6 +17,7 @@ interface PictureProps {
 /** Figures drawn as their block says; fetched once a board has such a block. */
 export default function Picture({ as, figures, title }: PictureProps) {
   if (as === 'donut') return <Donut figures={figures} title={title} />
+  if (as === 'box') return <Boxes figures={figures} />
   const { columns } = figures
   return (
     <>

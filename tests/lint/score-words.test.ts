@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#config-compiler/read-config.ts'
+import { readSound } from './read-sound.ts'
+
+/** What is said of a change of one file of the sound configuration. */
+const said = (file: string, change: (text: string) => string): string[] =>
+  readConfig(readSound().map(({ path, text }) => ({ path, text: path === file ? change(text) : text }))).problems.map(
+    ({ rule, message }) => `${rule} ${message}`,
+  )
+
+describe('a box plot', () => {
+  const board = (chart: string) =>
+    said(
+      'pages/board.yaml',
+      (text) => `${text.trimEnd()}\n  - { kind: chart, title: 分布, list: requests/rows, by: kind, ${chart} }\n`,
+    )
+
+  test('is drawn of a spread, which may be a table too', () => {
+    for (const as of ['box', 'table'])
+      expect(board(`as: ${as}, measure: { spread: score }`).filter((text) => !text.startsWith('i18n'))).toEqual([])
+  })
+
+  test.each([
+    ['as: box', '箱线图没有写'],
+    ['as: box, measure: { median: score }', '箱线图没有写'],
+    ['as: bar, measure: { spread: score }', '分布是五个数'],
+    ['as: box, split: kind, measure: { spread: score }', '分布是五个数'],
+    ['as: table, items: [{ title: 分, measure: { spread: score } }]', '分布是五个数'],
+    ['as: box, measure: { spread: name }', '不是数字字段'],
+  ])('is refused where it cannot be: %s', (chart, message) => {
+    expect(board(chart).filter((text) => text.includes(message))).toHaveLength(1)
+  })
+})
+
+describe('means of a ranking', () => {
+  const change: Record<string, (text: string, means: string) => string> = {
+    'entities/request.yaml': (text) =>
+      text.replace(
+        '  score: {',
+        '  place: { type: integer, title: 名次, readonly: true }\n  mean: { type: decimal, title: 平均, readonly: true }\n  score: {',
+      ),
+    'workflows/request.yaml': (text, means) =>
+      text.replace(
+        '      - { notify: roles,',
+        `      - { rank: place, ranking: { among: kind, states: [pending], order: [{ field: score, sort: desc }], means: { ${means} } } }\n      - { notify: roles,`,
+      ),
+  }
+  const ranking = (means: string) =>
+    readConfig(readSound().map(({ path, text }) => ({ path, text: change[path]?.(text, means) ?? text })))
+      .problems.map(({ rule, message }) => `${rule} ${message}`)
+      .filter((text) => /^(workflow|ref)/.test(text))
+
+  test.each([
+    ['score: score', '“分数”不是由系统填写的小数字段'],
+    ['mean: name', '“名称”不是数字字段'],
+    ['nothing: score', 'ref/field'],
+    ['mean: nothing', 'ref/field'],
+  ])('name fields that fit: %s', (means, message) => {
+    expect(ranking(means).join('\n')).toContain(message)
+  })
+})

@@ -1,0 +1,41 @@
+import { entityOf, type Config } from '#config-model/config.ts'
+import { readPath } from '#config-model/conditions/read-path.ts'
+import { readRule } from '#config-model/measure/measure-rule.ts'
+import { findingOf, pointsOf, type Finding } from '#config-model/measure/measure.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { indicators } from './indicators.ts'
+
+/** The rows of the score sheets of declarations that are compared with each other, by the declaration's id. */
+export function measureAll(config: Config, declarations: StoredRecord[]): Map<string, RecordData[]> {
+  const { fields } = entityOf(config, 'declaration')
+  const rows = indicators.map((row) => ({ row, rule: readRule(row) }))
+  const found = declarations.map(({ id, data }) => {
+    const reading = { record: null, scopes: [{ fields, values: data }] }
+    const findings = rows.map(({ rule }): Finding =>
+      rule ? findingOf(rule, (path) => readPath(path, reading), config.years.validity) : null,
+    )
+    return { id, findings }
+  })
+  const sheetOf = (findings: Finding[]) =>
+    rows.map(({ row: { code, dim, maximum, evidence }, rule }, at): RecordData => {
+      const finding = findings[at] ?? null
+      const peers = found.map((each) => each.findings[at] ?? null)
+      return {
+        code: code ?? null,
+        dim: dim ?? null,
+        maximum: maximum ?? null,
+        evidence: evidence ?? null,
+        raw: textOf(finding, (rule?.base.length ?? 0) > 0),
+        auto: rule ? pointsOf(rule, finding, peers) : null,
+        checked: false,
+      }
+    })
+  return new Map(found.map(({ id, findings }) => [id, sheetOf(findings)]))
+}
+
+function textOf(finding: Finding, isShare: boolean): string | null {
+  if (finding === null) return null
+  if (typeof finding === 'number') return `${Math.round(finding * 100) / 100}${isShare ? '%' : ''}`
+  return finding.join('、')
+}

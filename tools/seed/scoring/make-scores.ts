@@ -1,0 +1,68 @@
+import { grouped } from '#config-compiler/walk/repeats.ts'
+import type { Services } from '#server/context.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import type { Making } from '#tools/seed/making.ts'
+import { makeExperts, type DemoExpert } from './experts.ts'
+import { measureAll } from './findings.ts'
+import { makeResults, type Scored } from './results.ts'
+import { makeTasks } from './tasks.ts'
+
+/** So many of an industry's declarations of the year before have a published score. */
+const ofYearBefore = 6
+/** Experts of a declaration: five, and one who recuses. */
+const atOne = 6
+/** How far the industries have come, one after the other. */
+const stages = ['ranked', 'locked', 'scoring']
+
+/** The library of experts, their tasks and the scores of what is scored this year and was the year before. */
+export function makeScores(
+  services: Services,
+  making: Making,
+  given: { accounts: { id: string }[]; declarations: StoredRecord[]; marks: StoredRecord[] },
+): StoredRecord[] {
+  const { realYear } = making.config.years
+  const { experts, library } = makeExperts(services, making, given.accounts)
+  const now = given.declarations.filter(
+    ({ year, state }) => year === realYear && (state === 'scoring' || state === 'suggested'),
+  )
+  const before = given.declarations.filter(({ year, state }) => year === realYear - 1 && state === 'elected')
+  const made = [...groups(now), ...groups(before).map((group) => group.slice(0, ofYearBefore))].flatMap((group, at) =>
+    scoreIndustry(services, making, { group, experts, marks: given.marks, stage: stages[at % stages.length] ?? '' }),
+  )
+  return [...library, ...made]
+}
+
+const groups = (declarations: StoredRecord[]): StoredRecord[][] => [
+  ...grouped(declarations, ({ data }) => String(data['industry'])).values(),
+]
+
+interface Industry {
+  group: StoredRecord[]
+  experts: DemoExpert[]
+  marks: StoredRecord[]
+  stage: string
+}
+
+function scoreIndustry(services: Services, making: Making, { group, experts, marks, stage }: Industry): StoredRecord[] {
+  const { realYear } = making.config.years
+  const sheets = measureAll(making.config, group)
+  const scored = group.map((declaration, at): Scored & { tasks: StoredRecord[] } => {
+    const isPublished = declaration.year !== realYear || declaration.state === 'suggested'
+    const isVetoed = declaration.data['vetoed'] === true
+    const reached = isVetoed && stage !== 'scoring' ? 'locked' : stage
+    const state = isPublished ? 'published' : reached
+    const own = experts.filter(({ industries }) => industries.includes(String(declaration.data['industry'])))
+    const panel = Array.from({ length: Math.min(atOne, own.length) }, (_, n) => own[(at + n) % own.length]).filter(
+      (expert) => expert !== undefined,
+    )
+    return {
+      declaration,
+      state,
+      rows: sheets.get(declaration.id) ?? [],
+      tasks: makeTasks({ services, making, declaration, experts: panel, isDone: state !== 'scoring' }),
+      marks: marks.filter(({ data }) => data['declaration'] === declaration.id),
+      places: declaration.year === realYear ? { quota: 10, reserve: 3 } : { quota: 4, reserve: 1 },
+    }
+  })
+  return [...scored.flatMap(({ tasks }) => tasks), ...makeResults(services, making, scored)]
+}
