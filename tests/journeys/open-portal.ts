@@ -24,6 +24,10 @@ export async function openPortal(): Promise<{ portal: JourneyPortal; stop: () =>
   const configDir = join(dataDir, 'config')
   cpSync(join(root, 'config'), configDir, { recursive: true })
   const postgres = await startPostgres(dataDir)
+  const clear = async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   const portal = await startPortal(
     readSettings(
       {
@@ -37,13 +41,15 @@ export async function openPortal(): Promise<{ portal: JourneyPortal; stop: () =>
       root,
     ),
     seedDemo,
-  )
+  ).catch(async (error: unknown) => {
+    await clear()
+    throw error
+  })
   return {
     portal: { url: portal.url, password, database: postgres.url, configDir },
     async stop() {
       await portal.close()
-      await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await clear()
     },
   }
 }

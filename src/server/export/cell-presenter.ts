@@ -12,12 +12,13 @@ import { stateTitle } from '#config-model/workflow/workflow.ts'
 import { maskValue } from '#server/records/mask.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** The text of a cell, as a user is shown it; `config` in the language of that user. */
+/** The text of a cell, as a user is shown it; `config` in the language of that user, `nameOf` says what the records are called that a cell names. */
 export function cellPresenter(
   config: Config,
   user: User,
   page: ListPage,
   now: Date,
+  nameOf: (value: unknown) => string,
 ): (record: StoredRecord, column: Column) => string {
   const fields = entityOf(config, page.entity).fields
   const masked = maskedFields(config, user, page.entity)
@@ -39,6 +40,7 @@ export function cellPresenter(
     const field = fields[name]
     if (!field) return system[name]?.(record) ?? ''
     const stored = readField(record.data, name, field)
+    if (field.type === 'reference') return nameOf(stored)
     const value = masked.has(name) ? maskValue(stored, field) : stored
     if (as === 'city' || as === 'district')
       return regionChain(config, String(value ?? ''))[as === 'city' ? 1 : 2]?.n ?? ''

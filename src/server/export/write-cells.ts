@@ -6,6 +6,7 @@ import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { asShown } from '#config-model/workflow/shown-state.ts'
 import type { Database } from '#server/database/database.ts'
+import { ReferenceNames } from '#server/records/lists/reference-names.ts'
 import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { toRecord } from '#server/records/stored-record.ts'
 import { cellPresenter } from './cell-presenter.ts'
@@ -58,12 +59,13 @@ export async function writeCells(
 async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<string[][]> {
   const { config, spoken, locale, user, page, columns, now, sql, values } = work
   const told = inOwnWords({ locale, spoken: () => spoken }, config, page.entity)
-  const present = cellPresenter(spoken, user, page, now)
-  for await (const rows of database.portions(sql, values, portion))
-    yield rows.map((row) => {
-      const record = asShown(config, told(toRecord(page.entity, row)), user)
-      return columns.map((column) => present(record, column))
-    })
+  const names = new ReferenceNames({ config: () => config, clock: () => now, database }, user, { ...page, columns })
+  const present = cellPresenter(spoken, user, page, now, (value) => names.of(value))
+  for await (const rows of database.portions(sql, values, portion)) {
+    const records = rows.map((row) => asShown(config, told(toRecord(page.entity, row)), user))
+    await names.learn(records)
+    yield records.map((record) => columns.map((column) => present(record, column)))
+  }
 }
 
 /** The first portions, until there are enough rows to tell from how long all of them will be. */

@@ -22,7 +22,8 @@ export async function timelineOf(page: Page): Promise<TimelineLine[]> {
     await row.getByRole('button', { name: /更多/ }).click()
     await page.getByRole('menuitem', { name: '日志', exact: true }).click()
   }
-  const dialog = page.getByRole('dialog', { name: '办理记录' })
+  // A list with its timeline below tells it there.
+  const dialog = page.getByRole('dialog', { name: '办理记录' }).or(page.getByRole('region', { name: /^办理进度：/ }))
   await dialog.locator('.pl-timeline li').first().waitFor()
   const lines = await dialog.locator('.pl-timeline > li').evaluateAll((items) =>
     items.map((item) => ({

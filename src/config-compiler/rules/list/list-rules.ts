@@ -20,6 +20,7 @@ import { rendererType } from './renderer-type.ts'
 import { searchUnmarked } from './search-unmarked.ts'
 import { sortUnsortable } from './sort-unsortable.ts'
 import { besideRule } from './beside.ts'
+import { listTimeline } from './timeline.ts'
 import { listTree } from './tree.ts'
 import { twoSorts } from './two-sorts.ts'
 import { nothingShown } from './nothing-shown.ts'
@@ -43,6 +44,7 @@ export const listRules = [
   actionEmpty,
   actUnknown,
   listTree,
+  listTimeline,
   besideRule,
   actionWithoutRight,
   bulkNoLimit,

@@ -28,9 +28,12 @@ const wanted = ({ words, ids }: Lookup, name: string, p: Parameters) =>
     ? `id = any(${p.add(ids)}::text[])`
     : `position(${p.add(words.trim().toLowerCase())}::text in lower(${name})) > 0`
 
+/** What looking up needs of the services. */
+export type LookupServices = Pick<Asked, 'config' | 'clock' | 'database'>
+
 /** Records of an entity by what a reference shows of them: only rows the user may read, by a field the user sees in full. @throws ApiError 404, 400 */
 export async function lookUpRecords(
-  services: Asked,
+  services: LookupServices,
   user: User,
   entityId: string,
   display: string | undefined,

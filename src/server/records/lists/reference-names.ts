@@ -4,9 +4,8 @@ import { memoize } from '#config-model/memoize.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListRow } from '#contract/record.ts'
-import type { Asked } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
-import { lookUpRecords } from './lookup.ts'
+import { lookUpRecords, type LookupServices } from './lookup.ts'
 
 /** A column whose cells name another record. */
 interface Reference {
@@ -35,23 +34,70 @@ function findReferences(config: Config, page: Shown): Reference[] {
 }
 
 /** Rows with what the records are called that they name, as far as this user may see those. */
-export async function nameReferences(services: Asked, user: User, page: ListPage, rows: ListRow[]): Promise<ListRow[]> {
-  const config = services.config()
-  const hidden = hiddenFields(config, user, page.entity)
-  const references = referencesOf(config, page).filter(({ name }) => !hidden.has(name))
-  if (references.length === 0 || rows.length === 0) return rows
-  const names: Record<string, string> = {}
-  for (const { name, entity, display } of references) {
-    const ids = [...new Set(rows.flatMap(({ data }) => [data[name] ?? []].flat().map(String)))]
-    const found = await lookUpRecords(services, user, entity, display, { words: '', ids }).catch(unnamed)
-    for (const { value, label } of found) names[value] = label
-  }
-  const own = (row: ListRow) => references.flatMap(({ name }) => [row.data[name] ?? []].flat().map(String))
+export async function nameReferences(
+  services: LookupServices,
+  user: User,
+  page: ListPage,
+  rows: ListRow[],
+): Promise<ListRow[]> {
+  const names = new ReferenceNames(services, user, page)
+  await names.learn(rows)
   return rows.map((row) => {
-    const known = own(row).filter((id) => names[id] !== undefined)
-    return known.length === 0 ? row : { ...row, names: Object.fromEntries(known.map((id) => [id, names[id] ?? ''])) }
+    const known = names.known(row)
+    return known.length === 0 ? row : { ...row, names: Object.fromEntries(known) }
   })
 }
+
+/** What the records are called that the columns of a page name, as far as a user may see those; each is looked up once. */
+export class ReferenceNames {
+  private readonly names = new Map<string, string>()
+  private readonly asked = new Set<string>()
+  private readonly references: Reference[]
+  private readonly services: LookupServices
+  private readonly user: User
+
+  constructor(services: LookupServices, user: User, page: Shown) {
+    this.services = services
+    this.user = user
+    const config = services.config()
+    const hidden = hiddenFields(config, user, page.entity)
+    this.references = referencesOf(config, page).filter(({ name }) => !hidden.has(name))
+  }
+
+  /** Looks up what some rows name and nobody has asked for yet. */
+  async learn(rows: readonly Pick<ListRow, 'data'>[]): Promise<void> {
+    for (const { name, entity, display } of this.references) {
+      const wanted = [...new Set(rows.flatMap(({ data }) => idsIn(data[name])))]
+      const ids = wanted.filter((id) => !this.asked.has(`${name} ${id}`))
+      if (ids.length === 0) continue
+      for (const id of ids) this.asked.add(`${name} ${id}`)
+      const found = await lookUpRecords(this.services, this.user, entity, display, { words: '', ids }).catch(unnamed)
+      for (const { value, label } of found) this.names.set(value, label)
+    }
+  }
+
+  /** The names of what a row names, by id; those that are not known are left out. */
+  known({ data }: Pick<ListRow, 'data'>): [string, string][] {
+    const ids = this.references.flatMap(({ name }) => idsIn(data[name]))
+    return ids.flatMap((id): [string, string][] => {
+      const name = this.names.get(id)
+      return name === undefined ? [] : [[id, name]]
+    })
+  }
+
+  /** What a cell reads as: names instead of ids; one that its reader may not see, or that is gone, is a dash. */
+  of(value: unknown): string {
+    return idsIn(value)
+      .map((id) => this.names.get(id) ?? '—')
+      .join('、')
+  }
+}
+
+const idsIn = (value: unknown): string[] =>
+  [value ?? []]
+    .flat()
+    .map(String)
+    .filter((id) => id !== '')
 
 /** What its reader may not see is not named. */
 function unnamed(error: unknown): never[] {

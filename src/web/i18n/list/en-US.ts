@@ -32,5 +32,13 @@ const en: Record<keyof typeof zh, string> = {
   earlier: 'Move “{title}” to the front',
   later: 'Move “{title}” to the back',
   and: ', ',
+  progressOf: 'Progress: {name}',
+  turnYours: 'It is your turn:',
+  turnOf: 'Now: {step}',
+  turnSince: 'since {time}',
+  turnUntil: 'due {time} ({left})',
+  turnNext: 'next: {step}',
+  turnOver: 'Concluded: nothing is to be done.',
+  turnComma: ', ',
 }
 export default en

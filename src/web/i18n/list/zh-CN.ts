@@ -31,6 +31,14 @@ const zh = {
   earlier: '“{title}”前移',
   later: '“{title}”后移',
   and: '、',
+  progressOf: '办理进度：{name}',
+  turnYours: '轮到您办理：',
+  turnOf: '当前环节：{step}',
+  turnSince: '{time} 起',
+  turnUntil: '办理期限 {time}（{left}）',
+  turnNext: '下一环节：{step}',
+  turnOver: '已办结，没有待办的环节。',
+  turnComma: '，',
 } as const satisfies Record<string, string>
 
 export default zh

@@ -19,7 +19,7 @@ export default function ListDialogs({ list }: { list: ListModel }) {
   const { dialog, setDialog, page } = list
   const close = () => setDialog(null)
   if (dialog?.kind === 'move') return <MoveDialog list={list} move={dialog} onClose={close} />
-  if (dialog?.kind === 'log')
+  if (dialog?.kind === 'log' && !page.timeline)
     return <LogDialog entity={page.entity} row={dialog.row} name={nameOf(list, dialog.row)} onClose={close} />
   if (dialog?.kind === 'remove') return <RemoveDialog list={list} row={dialog.row} onClose={close} />
   if (dialog?.kind === 'act') return <ActDialog list={list} {...dialog} onClose={close} />

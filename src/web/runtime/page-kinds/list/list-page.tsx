@@ -11,6 +11,7 @@ import { useListPage } from './use-list-page.ts'
 const BesideTree = lazy(lazyRetry(() => import('./beside/beside-tree.tsx')))
 /** Needed once rows are chosen, or something is asked about them. */
 const ListDialogs = lazy(lazyRetry(() => import('./list-dialogs.tsx')))
+const RowTimeline = lazy(lazyRetry(() => import('./timeline/row-timeline.tsx')))
 const BulkBar = lazy(lazyRetry(() => import('./rows/bulk-bar.tsx')))
 
 /** A list of records as its page file describes it: tabs, filters, table, actions on one or many rows. The whole view is in the address. */
@@ -25,6 +26,11 @@ export default function ListPageView(props: PageProps<ListPage>) {
       )}
       <ListQueryPanel list={list} />
       <ListResult list={list} />
+      {list.page.timeline && (
+        <Suspense>
+          <RowTimeline list={list} />
+        </Suspense>
+      )}
       {list.selection.rows.length > 0 && (
         <Suspense>
           <BulkBar list={list} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import { labelOf } from '#config-model/facts/dictionary.ts'
 import type { Block, ListPage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -12,6 +11,7 @@ import { useConfig } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
+import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
 import './steps-block.css'
 
 /** How far the records of a list are: the steps of their workflow, with the one each stands at. */
@@ -46,10 +46,7 @@ function Records({ block, page }: { block: Block; page: ListPage }) {
 
 function Progress({ row, page, config }: { row: ListRow; page: ListPage; config: Config }) {
   const t = useText()
-  const states = workflowOf(config, page.entity)?.states ?? {}
-  const state = states[row.state ?? '']
-  const steps = [...new Set(Object.values(states).flatMap(({ step }) => step ?? []))]
-  const at = state?.step === undefined ? -1 : steps.indexOf(state.step)
+  const state = workflowOf(config, page.entity)?.states[row.state ?? '']
   const open = page.columns.find((column) => column.open)?.open
   const target = open === undefined ? undefined : config.pages[open]
   const title = String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '') || t('unnamed')
@@ -59,19 +56,7 @@ function Progress({ row, page, config }: { row: ListRow; page: ListPage; config:
         <Link to={`${target?.path ?? page.path}?id=${row.id}`}>{title}</Link>
         <Tag tone={state?.tone}>{state?.ownerTitle ?? state?.title ?? row.state ?? ''}</Tag>
       </h3>
-      {at >= 0 && (
-        <ol>
-          {steps.map((step, place) => (
-            <li
-              key={step}
-              data-done={place < at || (place === at && state?.final) || undefined}
-              aria-current={place === at ? 'step' : undefined}
-            >
-              {labelOf(config, 'audit_step', step)}
-            </li>
-          ))}
-        </ol>
-      )}
+      <StepStrip config={config} entity={page.entity} state={row.state} />
     </article>
   )
 }

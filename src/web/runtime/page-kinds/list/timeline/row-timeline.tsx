@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { labelOf } from '#config-model/facts/dictionary.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { countedDays } from '#config-model/workflow/counted-days.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
+import { paths } from '#contract/paths.ts'
+import type { ListRow, LogEntry } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { useListText } from '#web/i18n/list/list-text.ts'
+import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
+import '#web/runtime/form/form.css'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
+import { useNow } from '#web/session/session.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import './row-timeline.css'
+
+/** How far one record of the list is: its steps, whose turn it is and until when, and what happened. The first row, until the story of another is asked for. */
+export default function RowTimeline({ list }: { list: ListModel }) {
+  const { asked, heading } = useAskedRow(list)
+  const row = list.data.find(({ id }) => id === asked?.id) ?? asked ?? list.data[0]
+  return row ? <Story key={row.id} list={list} row={row} heading={heading} /> : null
+}
+
+/** The row whose story was asked for; the story comes into sight and its heading gets the focus. */
+function useAskedRow({ dialog, setDialog, asked: question }: ListModel) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<{ row: ListRow; question: string } | null>(null)
+  useEffect(() => {
+    if (dialog?.kind !== 'log') return
+    setAsked({ row: dialog.row, question })
+    setDialog(null)
+  }, [dialog, setDialog, question])
+  useEffect(() => {
+    if (asked === null) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [asked])
+  return { asked: asked?.question === question ? asked.row : undefined, heading }
+}
+
+interface StoryProps {
+  list: ListModel
+  row: ListRow
+  heading: React.RefObject<HTMLHeadingElement | null>
+}
+
+function Story({ list: { config, user, page, open }, row, heading }: StoryProps) {
+  const t = useListText()
+  const id = useId()
+  const { data, error } = useQuery({
+    queryKey: ['log', page.entity, row.id, row.version, currentLocale()],
+    queryFn: () => api.get<LogEntry[]>(paths.log(page.entity, row.id)),
+  })
+  const record = { entity: page.entity, ...row }
+  const tone = workflowOf(config, page.entity)?.states[row.state ?? '']?.tone
+  const name = String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
+  return (
+    <section className="ui-panel row-timeline" aria-labelledby={id} aria-busy={data === undefined && !error}>
+      <header>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {t('progressOf', { name })}
+        </h2>
+        <Tag tone={tone}>{stateTitle(config, record, user)}</Tag>
+      </header>
+      <StepStrip config={config} entity={page.entity} state={row.state}>
+        {(step) => <StepDone entry={data?.findLast((entry) => entry.step === step && entry.from !== entry.to)} />}
+      </StepStrip>
+      <Turn list={{ config, page, open }} row={row} />
+      {error && <p role="alert">{error.message}</p>}
+      {data && <LogTimeline entity={page.entity} entries={data} />}
+    </section>
+  )
+}
+
+/** When a step was done, and by whom. */
+const StepDone = ({ entry }: { entry: LogEntry | undefined }) =>
+  entry && (
+    <small>
+      {entry.at.slice(0, 10)}
+      <br />
+      {entry.orgName || entry.operatorName}
+    </small>
+  )
+
+/** Whose turn it is, since when and until when, and what comes after; what the reader can go on with is a button. */
+function Turn({
+  list: { config, page, open },
+  row,
+}: {
+  list: Pick<ListModel, 'config' | 'page' | 'open'>
+  row: ListRow
+}) {
+  const t = useListText()
+  const now = useNow()
+  if (row.isAtRest) return <p className="row-timeline-turn">{t('turnOver')}</p>
+  const { states = {} } = workflowOf(config, page.entity) ?? {}
+  const steps = [...new Set(Object.values(states).flatMap(({ step }) => step ?? []))]
+  const step = states[row.state ?? '']?.step
+  const next = step === undefined ? undefined : steps[steps.indexOf(step) + 1]
+  const form = row.opens.find((id) => config.pages[id]?.kind === 'form')
+  const due = countedDays(config, { entity: page.entity, ...row }, { field: 'dueAt', as: 'daysLeft' }, now)
+  const facts = [
+    form === undefined && step !== undefined ? t('turnOf', { step: labelOf(config, 'audit_step', step) }) : '',
+    form === undefined && row.stateSince ? t('turnSince', { time: row.stateSince.slice(0, 16) }) : '',
+    due && row.dueAt ? t('turnUntil', { time: row.dueAt.slice(0, 16), left: due.text }) : '',
+    form === undefined && next !== undefined ? t('turnNext', { step: labelOf(config, 'audit_step', next) }) : '',
+  ].filter((fact) => fact !== '')
+  const action = page.rowActions?.find((item) => item.open === form)
+  return (
+    <p className="row-timeline-turn" data-tone={due?.tone}>
+      {form !== undefined && (
+        <>
+          {t('turnYours')}{' '}
+          <button type="button" className="ui-link" onClick={() => open(form, row)}>
+            {action?.title ?? config.pages[form]?.title}
+          </button>{' '}
+        </>
+      )}
+      {facts.join(t('turnComma'))}
+    </p>
+  )
+}

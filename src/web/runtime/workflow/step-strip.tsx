@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { Config } from '#config-model/config.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { labelOf } from '#config-model/facts/dictionary.ts'
+import './step-strip.css'
+
+interface StepStripProps {
+  config: Config
+  entity: string
+  state: string | null
+  /** What is known of a step, below its name. */
+  children?: (step: string) => ReactNode
+}
+
+/** The steps of a workflow in their order, with the one where a record stands; nothing where its state belongs to none. */
+export function StepStrip({ config, entity, state: id, children }: StepStripProps) {
+  const states = workflowOf(config, entity)?.states ?? {}
+  const state = states[id ?? '']
+  const steps = [...new Set(Object.values(states).flatMap(({ step }) => step ?? []))]
+  const at = state?.step === undefined ? -1 : steps.indexOf(state.step)
+  if (at < 0) return null
+  return (
+    <ol className="step-strip">
+      {steps.map((step, place) => (
+        <li
+          key={step}
+          data-done={place < at || (place === at && state?.final) || undefined}
+          aria-current={place === at ? 'step' : undefined}
+        >
+          {labelOf(config, 'audit_step', step)}
+          {children?.(step)}
+        </li>
+      ))}
+    </ol>
+  )
+}

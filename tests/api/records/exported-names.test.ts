@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { addApplicant, addDraft } from '../applicants.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+let portal: TestPortal
+let token: string
+let named: { id: string; number: string }
+
+beforeAll(async () => {
+  portal = await openPortal()
+  const account = { username: 'naming-leader', roles: ['leader'], region: '530000' }
+  token = await portal.tokenOf(await portal.addAccount(account))
+  const owner = await addApplicant(portal, 71, { region: '530828', industry: 'tea', isRegional: false })
+  const { id } = await addDraft(portal, owner, 'product', '有名之茶')
+  named = { id, number: '2025-CP-530828-0099' }
+  await portal.services.database.query(
+    `update e_declaration set state = 'scoring', data = data || $2::jsonb, head = head || $2::jsonb where id = $1`,
+    [id, JSON.stringify({ declareNo: named.number })],
+  )
+})
+afterAll(() => portal.close())
+
+const addMarks = (prefix: string, count: number, declaration: string) =>
+  portal.services.database.query(
+    `insert into e_score_mark(id, year, state, created_at, updated_at, head, data)
+     select $1 || n, 2025, 'active', now(), now(), d, d
+     from generate_series(1, $2::int) n,
+       lateral (select jsonb_build_object('declaration', $3::text, 'brandName', $1 || n, 'markType', 'focus', 'reason', '需要关注') d) made`,
+    [prefix, count, declaration],
+  )
+
+const sheet = async (keyword: string) => {
+  const body = { keyword }
+  const { bytes } = await portal.call('POST', paths.exportList('score/mark'), { token, body })
+  const [head = [], ...rows] = readXlsx(bytes)
+  return { at: head.indexOf('申报'), rows }
+}
+
+test('a sheet names the record that a cell refers to, in the words of the screen; one that is gone is a dash', async () => {
+  await addMarks('甲', 2, named.id)
+  await addMarks('乙', 1, 'gone')
+  const shown = await portal.call<ListRow[]>('GET', `${paths.listRows('score/mark')}?keyword=${encodeURI('甲1')}`, {
+    token,
+  })
+  const onScreen = shown.body.data[0]?.names?.[named.id]
+  expect(onScreen).toContain(named.number)
+  const first = await sheet('甲')
+  expect(first.rows.map((row) => row[first.at])).toEqual([onScreen, onScreen])
+  const second = await sheet('乙')
+  expect(second.rows.map((row) => row[second.at])).toEqual(['—'])
+})
+
+test('so does a large sheet, which a thread of its own writes', async () => {
+  await addMarks('丙', 1200, named.id)
+  const { at, rows } = await sheet('丙')
+  expect(rows).toHaveLength(1200)
+  expect(new Set(rows.map((row) => row[at]))).toEqual(new Set([`${named.number} · 2025`]))
+})
