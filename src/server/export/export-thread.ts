@@ -36,7 +36,8 @@ const content = new Writable({
 content.on('error', sayFault)
 
 boundConditions()
-const database = new Database(databaseUrl, { max: 1 })
+// One connection reads the rows, the other asks what the records are called that they name.
+const database = new Database(databaseUrl, { max: 2 })
 content.once('close', () => {
   void database.close().finally(() => say({ isWhole: content.writableFinished }))
 })

@@ -26,15 +26,15 @@ afterAll(() => portal.close())
 const addMarks = (prefix: string, count: number, declaration: string) =>
   portal.services.database.query(
     `insert into e_score_mark(id, year, state, created_at, updated_at, head, data)
-     select $1 || n, 2025, 'active', now(), now(), d, d
+     select $1 || n, 2025, 'revoked', now(), now(), d, d
      from generate_series(1, $2::int) n,
        lateral (select jsonb_build_object('declaration', $3::text, 'brandName', $1 || n, 'markType', 'focus', 'reason', '需要关注') d) made`,
     [prefix, count, declaration],
   )
 
 const sheet = async (keyword: string) => {
-  const body = { keyword }
-  const { bytes } = await portal.call('POST', paths.exportList('score/mark'), { token, body })
+  const body = { keyword, preset: 'revoked' }
+  const { bytes } = await portal.call('POST', paths.listExport('score/mark'), { token, body })
   const [head = [], ...rows] = readXlsx(bytes)
   return { at: head.indexOf('申报'), rows }
 }
@@ -42,9 +42,13 @@ const sheet = async (keyword: string) => {
 test('a sheet names the record that a cell refers to, in the words of the screen; one that is gone is a dash', async () => {
   await addMarks('甲', 2, named.id)
   await addMarks('乙', 1, 'gone')
-  const shown = await portal.call<ListRow[]>('GET', `${paths.listRows('score/mark')}?keyword=${encodeURI('甲1')}`, {
-    token,
-  })
+  const shown = await portal.call<ListRow[]>(
+    'GET',
+    `${paths.listRows('score/mark')}?preset=revoked&keyword=${encodeURI('甲')}`,
+    {
+      token,
+    },
+  )
   const onScreen = shown.body.data[0]?.names?.[named.id]
   expect(onScreen).toContain(named.number)
   const first = await sheet('甲')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pressIn } from '../roles/act.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 
 let browser: JourneyBrowser
@@ -20,8 +21,9 @@ test('below the own declarations stands how far one is: its steps, whose turn it
   expect(await story.locator('.pl-timeline time').first().innerText()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(await story.locator('.step-strip > li').first().innerText()).toMatch(/申报\n?\s*\d{4}-\d\d-\d\d/)
 
-  await rows.nth(1).getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '日志', exact: true }).click()
+  await page.getByRole('group', { name: '视图' }).getByRole('button', { name: '全部', exact: true }).click()
+  await rows.nth(1).waitFor()
+  await pressIn(page, rows.nth(1), '日志')
   const second = story.getByRole('heading', { name: `办理进度：${await nameOf(1)}` })
   await second.waitFor()
   await expect.poll(() => second.evaluate((heading) => heading === document.activeElement)).toBe(true)

@@ -7,7 +7,7 @@ import { FiguresBlock } from './figures-block.tsx'
 import { LinksBlock } from './links-block.tsx'
 import { NextBlock } from './work/next-block.tsx'
 import { NoticesBlock } from './notices-block.tsx'
-import { StepsBlock } from './work/steps-block.tsx'
+import { StepsLater } from './work/steps-later.tsx'
 import { TodoBlock } from './work/todo-block.tsx'
 import { WindowsBlock } from './windows-block.tsx'
 
@@ -21,5 +21,5 @@ export const blocks: Record<Block['kind'], ComponentType<BlockProps>> = {
   windows: WindowsBlock,
   chart: ChartBlock,
   funnel: FunnelBlock,
-  steps: StepsBlock,
+  steps: StepsLater,
 }

@@ -1,26 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { workflowOf, type Config } from '#config-model/config.ts'
-import type { Block, ListPage } from '#config-model/types.generated.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
-import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
 import './steps-block.css'
 
-/** How far the records of a list are: the steps of their workflow, with the one each stands at. */
-export function StepsBlock({ block }: Pick<BlockProps, 'block'>) {
-  const page = useConfig().pages[block.list ?? '']
-  return page?.kind === 'list' ? <Records block={block} page={page} /> : null
+interface StepsBlockProps extends Pick<BlockProps, 'block'> {
+  /** Stands for the records until they are fetched. */
+  waiting: ReactNode
 }
 
-function Records({ block, page }: { block: Block; page: ListPage }) {
+/** How far the records of a list are: the steps of their workflow, with the one each stands at. */
+export default function StepsBlock({ block, waiting }: StepsBlockProps) {
+  const page = useConfig().pages[block.list ?? '']
+  return page?.kind === 'list' ? <Records block={block} page={page} waiting={waiting} /> : null
+}
+
+function Records({ block, page, waiting }: StepsBlockProps & { page: ListPage }) {
   const t = useText()
   const heading = useId()
   const config = useConfig()
@@ -35,7 +39,7 @@ function Records({ block, page }: { block: Block; page: ListPage }) {
         <h2 id={heading}>{block.title ?? page.title}</h2>
       </header>
       {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
-      {!data && !isError && <BlockSkeleton />}
+      {!data && !isError && waiting}
       {data?.rows.length === 0 && <p className="ui-empty">{t('todoEmpty')}</p>}
       {data?.rows.map((row) => (
         <Progress key={row.id} row={row} page={page} config={config} />
