@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pressIn } from '../roles/act.ts'
+import { pressIn } from '../press-in.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 
 let browser: JourneyBrowser
