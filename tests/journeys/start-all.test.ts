@@ -15,7 +15,7 @@ test('when one portal of several does not start, those that did are stopped and 
     return { stop }
   }
   await expect(startAll(3, start)).rejects.toThrow('port is taken')
-  expect(stopped.toSorted()).toEqual([1, 3])
+  expect(stopped.toSorted((a, b) => a - b)).toEqual([1, 3])
 })
 
 test('when all start, all are handed over and none is stopped', async () => {
