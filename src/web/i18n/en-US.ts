@@ -126,7 +126,7 @@ const en: Record<TextKey, string> = {
   foldRow: 'Fold {name}',
   unfoldRow: 'Unfold {name}',
   newBelow: 'New below',
-  shortcuts: 'Keys: J / K next and previous, Enter opens, X selects',
+  shortcuts: 'Keys: J / K next and previous, Enter opens, X selects, ? shows all',
   keepOne: 'Keep at least one column',
   resetColumns: 'Restore defaults',
   actionLog: 'Action log',

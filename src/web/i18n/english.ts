@@ -5,6 +5,7 @@ import translation from './en-US.ts'
 import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
 import palette from './palette/en-US.ts'
+import keys from './keys/en-US.ts'
 import list from './list/en-US.ts'
 import importing from './importing/en-US.ts'
 import publishing from './publishing/en-US.ts'
@@ -24,6 +25,7 @@ export const english = {
   'front-log': frontLog,
   palette,
   importing,
+  keys,
   list,
   publishing,
   register,

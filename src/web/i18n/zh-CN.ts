@@ -124,7 +124,7 @@ const zh = {
   foldRow: '收起{name}',
   unfoldRow: '展开{name}',
   newBelow: '新建下级',
-  shortcuts: '快捷键：J / K 上下一条，Enter 打开，X 选择',
+  shortcuts: '快捷键：J / K 上下一条，Enter 打开，X 选择，? 全部',
   keepOne: '至少保留一列',
   resetColumns: '恢复默认',
   actionLog: '办理记录',

@@ -133,6 +133,8 @@ async function openCheck({ browser, applicant }: Journey, username: string, path
   await page.getByText('共 1 条').waitFor()
   await page.locator('.data-table .ui-link').first().click()
   await page.waitForURL(/compliance-info/)
+  // The list stays behind the page, with buttons of the same names: while both are there a press may go to its row.
+  await page.locator('.list').waitFor({ state: 'hidden' })
   return page
 }
 

@@ -111,11 +111,8 @@ describe('one brand from registration to its election', () => {
     const submitted = page.waitForResponse((answer) => answer.url().includes('/transition/submit'))
     await page.getByRole('button', { name: '确定提交申报' }).click()
     expect((await submitted).status()).toBe(200)
-    await page
-      .getByText(/2025-CP-530828-\d{4}/)
-      .first()
-      .waitFor({ timeout: 15_000 })
-    state.number = /2025-CP-530828-\d{4}/.exec(await page.locator('main').innerText())![0]
+    const told = page.locator('main').getByText(/2025-CP-530828-\d{4}/)
+    state.number = /2025-CP-530828-\d{4}/.exec((await told.first().textContent()) ?? '')![0]
     expect(faults).toEqual([])
     const first = await recordByNumber(page, 'declare/status', state.number)
     state.sibling = await submitSibling(page, config, first, '澜屿秋韵')

@@ -1,5 +1,7 @@
 import type { User } from '#config-model/user.ts'
 import type { PageInfo } from '#contract/envelope.ts'
+import { countCap, searchCap } from '#contract/list/count-caps.ts'
+import { mostRows } from '#contract/list/page-sizes.ts'
 import type { ListQuery, ListRow } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -11,10 +13,6 @@ import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { rowColumns, rowPresenter } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
 
-/** Up to where rows are counted. */
-const countCap = 10_000
-/** Up to where those are counted that hold a word: each has to be read. */
-const searchCap = 1000
 /** Up to where the rows of a question are counted. */
 export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number => (isSearch ? searchCap : countCap)
 const deepestPage = 10_000_000
@@ -29,7 +27,7 @@ export async function readRows(
   const config = services.config()
   const list = compileList(config, user, { id, query, now: services.clock(), spoken: services.spoken(config) })
   if (query.below !== undefined) return readBranch(services, user, list, query.below)
-  const size = Math.min(100, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
+  const size = Math.min(mostRows, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
   const current = Math.min(deepestPage, Math.max(1, Math.trunc(query.page ?? 1)))
   const [total, found] = await Promise.all([
     countRows(services, list),
@@ -119,7 +117,7 @@ function countAll(services: Asked, list: CompiledList, wheres: string[]): Promis
   })
 }
 
-/** Numbers of rows behind the presets that show one; 10,000 stands for more. */
+/** Numbers of rows behind the presets that show one, of those that the other conditions of the question find; as many as are counted stand for more. */
 export async function readCounts(
   services: Asked,
   user: User,
@@ -130,8 +128,14 @@ export async function readCounts(
   const spoken = services.spoken(config)
   const presets = (listPage(config, spoken, user, id).presets ?? []).filter((preset) => preset.count)
   const parameters = new Parameters()
+  const { year, keyword, filter } = query
   const lists = presets.map((preset) => {
-    const asked = { preset: preset.id, ...(query.year ? { year: query.year } : {}) }
+    const asked: ListQuery = {
+      preset: preset.id,
+      ...(year && { year }),
+      ...(keyword && { keyword }),
+      ...(filter && { filter }),
+    }
     return compileList(config, user, { id, query: asked, now: services.clock(), spoken, parameters })
   })
   const [list] = lists
@@ -141,5 +145,5 @@ export async function readCounts(
     list,
     lists.map(({ where }) => where),
   )
-  return Object.fromEntries(presets.map((preset, at) => [preset.id, Math.min(totals[at] ?? 0, countCap)]))
+  return Object.fromEntries(presets.map((preset, at) => [preset.id, Math.min(totals[at] ?? 0, capOf(list))]))
 }

@@ -1,40 +1,53 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { telephone, useMedia } from '#web/ui/use-media.ts'
 import './data-table.css'
 import type { DataTableProps } from './definition.ts'
-import { RowCards } from './row-cards.tsx'
-import { TableBody } from './table-body.tsx'
+import { isLong, TableBody } from './rows/table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useStickyHead } from './use-sticky-head.ts'
-import { usePlacedColumns } from './use-placed-columns.ts'
+import { usePlacedColumns } from './columns/use-placed-columns.ts'
+
+/** Fetched by a telephone. */
+const RowCards = lazy(lazyRetry(() => import('./cards/row-cards.tsx')))
 
 /** Rows as a table with a head that stays in sight and fixed first and last columns; as cards on a telephone. */
 export function DataTable(table: DataTableProps) {
+  const isNarrow = useMedia(telephone)
+  if (!table.isLoading && table.rows.length === 0) return table.empty === null ? null : <NoRows>{table.empty}</NoRows>
+  if (!isNarrow || !table.card) return <WideTable {...table} />
+  return (
+    <Suspense>
+      <RowCards table={table} card={table.card} />
+    </Suspense>
+  )
+}
+
+/** The same rows as a table. */
+function WideTable(table: DataTableProps) {
   const t = useText()
   const placed = usePlacedColumns(table)
   const box = useStickyHead()
-  if (!table.isLoading && table.rows.length === 0) return table.empty === null ? null : <NoRows>{table.empty}</NoRows>
   return (
-    <>
-      <div
-        ref={box}
-        className="ui-table-scroll"
-        data-stale={table.isStale || undefined}
-        tabIndex={0}
-        role="region"
-        aria-label={t('tableLabel')}
+    <div
+      ref={box}
+      className="ui-table-scroll"
+      data-stale={table.isStale || undefined}
+      tabIndex={0}
+      role="region"
+      aria-label={t('tableLabel')}
+    >
+      <table
+        className="ui-table data-table"
+        data-density={table.settings.density}
+        aria-rowcount={isLong(table) ? table.rows.length + 1 : undefined}
+        {...(table.tree && { role: 'treegrid', 'aria-label': table.label })}
       >
-        <table
-          className="ui-table data-table"
-          data-density={table.settings.density}
-          {...(table.tree && { role: 'treegrid', 'aria-label': table.label })}
-        >
-          <TableHead table={table} placed={placed} />
-          <TableBody table={table} placed={placed} />
-        </table>
-      </div>
-      {table.card && <RowCards table={table} card={table.card} />}
-    </>
+        <TableHead table={table} placed={placed} />
+        <TableBody table={table} placed={placed} />
+      </table>
+    </div>
   )
 }
 

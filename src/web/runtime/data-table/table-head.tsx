@@ -1,8 +1,8 @@
-import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { DataTableProps, TableSelection } from './definition.ts'
-import { sortDirection } from './sort-direction.ts'
-import type { PlacedColumn } from './use-placed-columns.ts'
+import type { DataTableProps } from './definition.ts'
+import { SelectAllBox } from './select-all-box.tsx'
+import { sortDirection } from './columns/sort-direction.ts'
+import type { PlacedColumn } from './columns/use-placed-columns.ts'
 
 interface TableHeadProps {
   table: DataTableProps
@@ -15,7 +15,11 @@ export function TableHead({ table, placed }: TableHeadProps) {
   return (
     <thead>
       <tr>
-        {table.selection && <SelectAll rows={table.rows} selection={table.selection} />}
+        {table.selection && (
+          <th className="table-check" data-pin="start">
+            <SelectAllBox rows={table.rows} selection={table.selection} name={t('selectAll')} />
+          </th>
+        )}
         {placed.map((item) => (
           <ColumnTitle key={item.id} table={table} placed={item} />
         ))}
@@ -26,26 +30,6 @@ export function TableHead({ table, placed }: TableHeadProps) {
         )}
       </tr>
     </thead>
-  )
-}
-
-/** Chooses all rows of the page, or none. */
-function SelectAll({ rows, selection }: { rows: ListRow[]; selection: TableSelection }) {
-  const t = useText()
-  const isAll = rows.length > 0 && rows.every(selection.has)
-  const isSome = !isAll && rows.some(selection.has)
-  return (
-    <th className="table-check" data-pin="start">
-      <input
-        type="checkbox"
-        aria-label={t('selectAll')}
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = isSome
-        }}
-        onChange={(event) => selection.toggleAll(event.target.checked)}
-      />
-    </th>
   )
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { KeysKey } from '#web/shell/keys/keys-key.tsx'
 import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -44,6 +45,7 @@ export function Header({ shell, breadcrumb }: HeaderProps) {
         <div className="header-space">{!isMobile && breadcrumb}</div>
       )}
       <SearchButton isShown={layout.search} onReload={reload} />
+      <KeysKey />
       <HeaderTools shell={shell} />
     </header>
   )

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { ListRow } from '#contract/record.ts'
 import { LogDialog } from './log-dialog.tsx'
+import { useRemoval } from './rows/use-removal.ts'
 import type { ListDialog, ListModel } from './use-list-page.ts'
 
 /** The dialog that is open above the list, if one is. */
@@ -75,7 +76,7 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
 
 function RemoveDialog({ list, row, onClose }: { list: ListModel; row: ListRow; onClose: () => void }) {
   const t = useText()
-  const { removal } = list
+  const removal = useRemoval(list)
   const [reason, setReason] = useState('')
   const title = nameOf(list, row)
   return (

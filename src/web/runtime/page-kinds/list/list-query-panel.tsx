@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { countCap, searchCap } from '#contract/list/count-caps.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { FilterForm } from './filters/filter-form.tsx'
 import { PresetTabs } from './filters/preset-tabs.tsx'
@@ -16,6 +17,7 @@ export function ListQueryPanel({ list }: { list: ListModel }) {
         <PresetTabs
           presets={page.presets}
           counts={counts}
+          cap={view.keyword === '' ? countCap : searchCap}
           current={view.preset}
           onChange={(preset) => change({ preset, filter: view.filter })}
         />

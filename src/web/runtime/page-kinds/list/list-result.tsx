@@ -1,4 +1,5 @@
 import { actOf } from '#config-model/sources.ts'
+import { pageSizes } from '#contract/list/page-sizes.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
@@ -8,8 +9,6 @@ import { RowActions } from './rows/row-actions.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
 import type { ListModel } from './use-list-page.ts'
-
-const pageSizes = [10, 20, 50, 100]
 
 /** What was found: the title with its tools, the rows, the pages. */
 export function ListResult({ list }: { list: ListModel }) {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
@@ -11,12 +11,9 @@ import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { listCounts } from '#web/api/list-counts.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
-import { recordCalls } from '#web/runtime/record-calls.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
-import { showError, showMessage } from '#web/ui/messages.tsx'
-import type { ListView } from './view/list-url.ts'
+import { narrowing, type ListView } from './view/list-url.ts'
 import { branchOf, useTree } from './rows/use-tree.ts'
 import { useDesk } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
@@ -64,7 +61,6 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     refresh()
   }
 
-  const noteRemoved = useRemovedRow(branches.rows)
   return {
     ...addressed,
     change: (part: Parameters<typeof addressed.change>[0]) => {
@@ -79,7 +75,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     data: branches.rows,
     tree: branches.tree,
     columns,
-    counts: useCounts(page, pageId, addressed.year),
+    counts: useCounts(page, pageId, addressed),
     desk,
     openView: (address: string) => {
       selection.clear()
@@ -96,7 +92,8 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     openBelow: useOpenBelow(),
     open: useOpenRow(page, pageId, addressed.year, addressed.asked),
     exporting: useExport(pageId, addressed.query),
-    removal: useRemoval(page.entity, noteRemoved, settled),
+    noteRemoved: useRemovedRow(branches.rows),
+    settled,
     acting: useAct(page.entity, settled),
   }
 }
@@ -129,11 +126,12 @@ function useRows(page: ListPage, pageId: string, { view, asked: question }: Addr
 const isTree = ({ tree }: ListPage, { keyword, filter }: ListView) =>
   tree !== undefined && keyword === '' && Object.keys(filter).length === 0
 
-/** How many rows each preset holds, when one wants to say it. */
-function useCounts(page: ListPage, pageId: string, year: number | undefined): Record<string, number> {
+/** How many rows each preset holds of those that the filters find, when one wants to say it. */
+function useCounts(page: ListPage, pageId: string, { query }: AddressedView): Record<string, number> {
   const { data } = useQuery({
-    ...listCounts(pageId, year),
+    ...listCounts(pageId, narrowing(query)),
     enabled: page.presets?.some((preset) => preset.count) ?? false,
+    placeholderData: keepPreviousData,
   })
   return data ?? {}
 }
@@ -177,19 +175,4 @@ function useOpenBelow() {
   const navigate = useNavigate()
   return (target: string, row: ListRow) =>
     void navigate(`${config.pages[target]?.path ?? ''}?new=0&below=${encodeURIComponent(row.id)}`)
-}
-
-/** Removes one row, with the reason where one is asked for. */
-function useRemoval(entity: string, onRemoved: (row: ListRow) => void, onSettled: () => void) {
-  const t = useText()
-  return useMutation({
-    mutationFn: ({ row, reason }: { row: ListRow; reason: string }) =>
-      recordCalls.remove(entity, row.id, row.removeReason ? reason : undefined),
-    onSuccess: (_, { row }) => {
-      showMessage(t('removed'), 'success')
-      onRemoved(row)
-    },
-    onError: showError,
-    onSettled,
-  })
 }

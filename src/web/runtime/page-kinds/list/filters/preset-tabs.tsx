@@ -5,11 +5,14 @@ import { useText } from '#web/i18n/use-text.ts'
 export function PresetTabs({
   presets,
   counts,
+  cap,
   current,
   onChange,
 }: {
   presets: Preset[]
   counts: Record<string, number>
+  /** As many stand for more. */
+  cap: number
   current: string
   onChange: (id: string) => void
 }) {
@@ -26,7 +29,9 @@ export function PresetTabs({
             onClick={() => onChange(preset.id)}
           >
             {preset.title}
-            {preset.count && count !== undefined && count > 0 && <em className="ui-badge">{count}</em>}
+            {preset.count && count !== undefined && count > 0 && (
+              <em className="ui-badge">{count < cap ? count : `${cap.toLocaleString()}+`}</em>
+            )}
           </button>
         )
       })}

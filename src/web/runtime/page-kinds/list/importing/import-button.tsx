@@ -8,7 +8,7 @@ import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 const ImportDialog = lazy(lazyRetry(() => import('./import-dialog.tsx')))
 
 /** Opens the import of a list; nothing where this user may not import. */
-export function ImportButton({ list, pageId }: { list: ListModel; pageId: string }) {
+export default function ImportButton({ list, pageId }: { list: ListModel; pageId: string }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   if (!mayImport(list.config, list.user, list.page)) return null

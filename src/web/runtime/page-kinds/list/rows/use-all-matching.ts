@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { paths } from '#contract/paths.ts'
+import { mostRows } from '#contract/list/page-sizes.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { showError } from '#web/ui/messages.tsx'
@@ -7,7 +8,7 @@ import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 /** So many rows can be chosen at most. */
 export const mostChosen = 2000
-const atOnce = 100
+const atOnce = mostRows
 
 /** Chooses every row that the list's question finds, not only those in sight: how many are here so far, and the way to call it off. */
 export function useAllMatching(list: ListModel) {

@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePermitted } from '#web/session/permission.tsx'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ImportButton } from '#web/runtime/page-kinds/list/importing/import-button.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { DensityMenu } from './density-menu.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ViewsMenu } from './views-menu.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+
+/** Where a list may be filled from a sheet. */
+const ImportButton = lazy(lazyRetry(() => import('#web/runtime/page-kinds/list/importing/import-button.tsx')))
 
 /** Title and total; create, export, refresh, density, columns. */
 export function Toolbar({ list }: { list: ListModel }) {
@@ -28,7 +32,11 @@ export function Toolbar({ list }: { list: ListModel }) {
             </Link>
           ) : null
         })}
-        {page.import && <ImportButton list={list} pageId={list.pageId} />}
+        {page.import && (
+          <Suspense>
+            <ImportButton list={list} pageId={list.pageId} />
+          </Suspense>
+        )}
         {list.mayExport && <ExportButton exporting={exporting} />}
         <button
           type="button"

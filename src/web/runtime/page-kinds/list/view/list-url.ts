@@ -1,3 +1,4 @@
+import { pageSizes } from '#contract/list/page-sizes.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 
 /** A list's view as it stands in the address: defaults are left out, so that a link says only what differs. */
@@ -15,7 +16,7 @@ export function readView(query: URLSearchParams, defaults: { size: number; prese
   const size = Number(query.get('size'))
   return {
     page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
-    size: [10, 20, 50, 100].includes(size) ? size : defaults.size,
+    size: pageSizes.includes(size) ? size : defaults.size,
     sort: query.get('sort') ?? '',
     preset: query.get('preset') ?? defaults.preset,
     keyword: query.get('keyword') ?? '',
@@ -67,4 +68,13 @@ export function toParams(query: ListQuery): URLSearchParams {
       value === undefined ? [] : [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
     ),
   )
+}
+
+/** The part of a list question that narrows every preset alike. */
+export function narrowing({ year, keyword, filter }: ListQuery): string {
+  return toParams({
+    ...(year === undefined ? {} : { year }),
+    ...(keyword === undefined ? {} : { keyword }),
+    ...(filter === undefined ? {} : { filter }),
+  }).toString()
 }

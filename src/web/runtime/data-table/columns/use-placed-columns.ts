@@ -14,7 +14,7 @@ import type { Column } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { columnId } from './column-id.ts'
 import { columnOrder } from './column-order.ts'
-import type { DataTableProps } from './definition.ts'
+import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,

@@ -1,33 +1,23 @@
 import { useEffect, useRef } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { DataTableProps, TableTree } from './definition.ts'
-import { tellCutText } from './tell-cut-text.ts'
-import { TreeCell } from './tree/tree-cell.tsx'
-import { pressInTree } from './tree/tree-keys.ts'
-import type { PlacedColumn } from './use-placed-columns.ts'
+import type { PlacedColumn } from '#web/runtime/data-table/columns/use-placed-columns.ts'
+import type { DataTableProps, TableTree } from '#web/runtime/data-table/definition.ts'
+import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
+import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
 
-/** The rows, or as many skeletons as fill a screen while nothing is fetched yet. */
-export function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
-  return (
-    <tbody onPointerOver={tellCutText}>
-      {table.isLoading
-        ? Array.from({ length: 8 }, (_, at) => <SkeletonRow key={at} width={table.columns.length + 2} />)
-        : table.rows.map((row) => <TableRow key={row.id} table={table} placed={placed} row={row} />)}
-    </tbody>
-  )
+interface TableRowProps {
+  table: DataTableProps
+  placed: PlacedColumn[]
+  row: ListRow
+  /** Its number among the rows, from 0, where not all of them are drawn. */
+  at?: number
+  /** Told how high the row is. */
+  measure?: (row: HTMLTableRowElement | null) => void
 }
 
-const SkeletonRow = ({ width }: { width: number }) => (
-  <tr className="table-skeleton">
-    <td colSpan={width}>
-      <span />
-    </td>
-  </tr>
-)
-
 /** One record; the row under the cursor of the keyboard scrolls itself into view and has the focus, so that Enter is meant for it. */
-function TableRow({ table, placed, row }: { table: DataTableProps; placed: PlacedColumn[]; row: ListRow }) {
+export function TableRow({ table, placed, row, at, measure }: TableRowProps) {
   const t = useText()
   const { cells, card, selection, actions, tree } = table
   const isUnderCursor = table.cursor === row.id
@@ -43,8 +33,13 @@ function TableRow({ table, placed, row }: { table: DataTableProps; placed: Place
       data-selected={isSelected || undefined}
       data-cursor={isUnderCursor || undefined}
       data-row={row.id}
+      data-index={at}
+      aria-rowindex={at === undefined ? undefined : at + 2}
       tabIndex={tree && table.rows[0] === row ? 0 : -1}
-      ref={box}
+      ref={(element) => {
+        box.current = element
+        measure?.(element)
+      }}
       {...(tree && inTree(tree, row))}
       onKeyDown={tree && ((event) => pressInTree(event, table, row))}
     >

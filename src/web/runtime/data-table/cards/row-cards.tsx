@@ -1,0 +1,79 @@
+import type { ListPage } from '#config-model/types.generated.ts'
+import type { ListRow } from '#contract/record.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import type { DataTableProps, TableSelection } from '#web/runtime/data-table/definition.ts'
+import './row-cards.css'
+import { SelectAllBox } from '#web/runtime/data-table/select-all-box.tsx'
+import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
+
+type Card = NonNullable<ListPage['card']>
+
+/** The rows as cards, which a telephone shows instead of the table. */
+export default function RowCards({ table, card }: { table: DataTableProps; card: Card }) {
+  return (
+    <ul className="cards" data-stale={table.isStale || undefined}>
+      {table.selection && table.rows.length > 0 && <ChooseAll rows={table.rows} selection={table.selection} />}
+      {table.isLoading &&
+        [0, 1, 2].map((at) => (
+          <li key={at} className="table-skeleton">
+            <span />
+            <span />
+          </li>
+        ))}
+      {table.rows.map((row) => (
+        <RowCard key={row.id} table={table} card={card} row={row} />
+      ))}
+    </ul>
+  )
+}
+
+/** One record: its title, its tag, its lines that say something. */
+function RowCard({ table, card, row }: { table: DataTableProps; card: Card; row: ListRow }) {
+  const t = useText()
+  const { columns, cells, actions, selection } = table
+  const title = cells.text(card.title, row) || t('unnamed')
+  const tag = columns.find((column) => column.as === 'tag')
+  const lines = (card.lines ?? []).map((name) => cells.text(name, row)).filter(Boolean)
+  const isSelected = selection?.has(row) ?? false
+  return (
+    <li data-selected={isSelected || undefined}>
+      <div className="card-head">
+        <CardTitle table={table} row={row} title={title} />
+        {tag && cells.draw(tag, row)}
+      </div>
+      <p>{lines.join(' · ')}</p>
+      {actions && <div className="card-actions">{actions(row)}</div>}
+    </li>
+  )
+}
+
+/** What the record is called; where rows can be chosen it is the label of its box, else it may fold the rows below it. */
+function CardTitle({ table: { tree, selection }, row, title }: { table: DataTableProps; row: ListRow; title: string }) {
+  const name = <b>{title}</b>
+  if (selection)
+    return (
+      <label>
+        <input type="checkbox" checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+        {name}
+      </label>
+    )
+  if (!tree) return name
+  return (
+    <TreeCell tree={tree} row={row} name={title}>
+      {name}
+    </TreeCell>
+  )
+}
+
+/** Chooses all cards of the page, or none. */
+function ChooseAll({ rows, selection }: { rows: ListRow[]; selection: TableSelection }) {
+  const t = useText()
+  return (
+    <li className="cards-all">
+      <label>
+        <SelectAllBox rows={rows} selection={selection} />
+        {t('selectAll')}
+      </label>
+    </li>
+  )
+}

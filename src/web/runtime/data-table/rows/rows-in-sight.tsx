@@ -1,0 +1,99 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PlacedColumn } from '#web/runtime/data-table/columns/use-placed-columns.ts'
+import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
+import { TableRow } from './table-row.tsx'
+import { tellCutText } from './tell-cut-text.ts'
+
+/** What a row is taken to be high until it is measured, pixels, by density. */
+const heights = { loose: 51, middle: 43, compact: 35 }
+
+/** Room kept free above and below the row that the keys lead to, pixels: the bar and the head of the table; the bar of chosen rows. */
+const room = { above: 130, below: 96 }
+
+/** The rows of a long page, of which only those in sight and some around them are drawn; all of them for print. */
+export default function RowsInSight({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
+  const { rows, cursor, settings } = table
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isPrinted = useIsPrinted()
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => heights[settings.density],
+    getItemKey: (at) => rows[at]?.id ?? at,
+    overscan: 12,
+    scrollMargin: useDistance(body),
+    scrollPaddingStart: room.above,
+    scrollPaddingEnd: room.below,
+  })
+  const at = rows.findIndex(({ id }) => id === cursor)
+  useEffect(() => {
+    if (at >= 0) virtual.scrollToIndex(at)
+  }, [at, virtual])
+
+  const width = placed.length + (table.selection ? 1 : 0) + (table.actions ? 1 : 0)
+  const items = virtual.getVirtualItems()
+  const margin = virtual.options.scrollMargin
+  const above = (items[0]?.start ?? margin) - margin
+  const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+  return (
+    <tbody ref={body} onPointerOver={tellCutText}>
+      {isPrinted ? (
+        rows.map((row, index) => <TableRow key={row.id} table={table} placed={placed} row={row} at={index} />)
+      ) : (
+        <>
+          <Room height={above} width={width} />
+          {items.flatMap(({ index, key }) => {
+            const row = rows[index]
+            if (!row) return []
+            return [
+              <TableRow
+                key={key}
+                table={table}
+                placed={placed}
+                row={row}
+                at={index}
+                measure={virtual.measureElement}
+              />,
+            ]
+          })}
+          <Room height={below} width={width} />
+        </>
+      )}
+    </tbody>
+  )
+}
+
+/** The place of rows that are not drawn. */
+const Room = ({ height, width }: { height: number; width: number }) =>
+  height > 0 && (
+    <tr className="table-room" aria-hidden="true">
+      <td colSpan={width} style={{ height }} />
+    </tr>
+  )
+
+/** How far from the top of the page an element begins, pixels. */
+function useDistance(box: { current: HTMLElement | null }): number {
+  const [distance, setDistance] = useState(0)
+  useLayoutEffect(() => {
+    const top = box.current?.getBoundingClientRect().top ?? 0
+    setDistance(Math.round(top + window.scrollY))
+  }, [box])
+  return distance
+}
+
+/** Whether the page is being printed: every row must stand on the paper. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinted(true))
+    const end = () => setPrinted(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinted
+}

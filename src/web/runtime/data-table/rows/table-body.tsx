@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import type { PlacedColumn } from '#web/runtime/data-table/columns/use-placed-columns.ts'
+import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
+import { TableRow } from './table-row.tsx'
+import { tellCutText } from './tell-cut-text.ts'
+
+/** Fetched by a page of many rows. */
+const RowsInSight = lazy(lazyRetry(() => import('./rows-in-sight.tsx')))
+
+/** A page of more rows draws only those in sight. */
+const mostDrawn = 60
+
+/** Whether the page itself is what a table scrolls in (data-table.css). */
+const scrollsWithPage = () => CSS.supports('animation-timeline: view()')
+
+/** Whether a table draws only the rows in sight; a tree walks its rows by their elements. */
+export const isLong = ({ rows, tree }: DataTableProps): boolean =>
+  rows.length > mostDrawn && tree === undefined && scrollsWithPage()
+
+/** The rows, or as many skeletons as fill a screen while nothing is fetched yet. */
+export function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
+  const skeletons = Array.from({ length: 8 }, (_, at) => <SkeletonRow key={at} width={table.columns.length + 2} />)
+  if (!table.isLoading && isLong(table))
+    return (
+      <Suspense fallback={<tbody>{skeletons}</tbody>}>
+        <RowsInSight table={table} placed={placed} />
+      </Suspense>
+    )
+  return (
+    <tbody onPointerOver={tellCutText}>
+      {table.isLoading
+        ? skeletons
+        : table.rows.map((row) => <TableRow key={row.id} table={table} placed={placed} row={row} />)}
+    </tbody>
+  )
+}
+
+const SkeletonRow = ({ width }: { width: number }) => (
+  <tr className="table-skeleton">
+    <td colSpan={width}>
+      <span />
+    </td>
+  </tr>
+)

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { pageKey } from '#web/ui/keyboard/page-keys.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+
+const KeysSheet = lazy(lazyRetry(() => import('./keys-sheet.tsx')))
+
+/** Shows by “?” on every page which keys there are. */
+export function KeysKey() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // A Chinese keyboard writes the wide mark.
+      if (pageKey(event) !== '?' && pageKey(event) !== '？') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    isOpen && (
+      <Suspense>
+        <KeysSheet onClose={() => setOpen(false)} />
+      </Suspense>
+    )
+  )
+}

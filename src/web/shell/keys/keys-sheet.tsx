@@ -1,0 +1,65 @@
+import { useKeysText } from '#web/i18n/keys/keys-text.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import './keys-sheet.css'
+
+/** Every key that does something on a page: what it is good for, and the keys; those beside each other do alike. */
+const groups = [
+  {
+    title: 'everywhere',
+    keys: [
+      ['search', ['Ctrl K', '⌘ K']],
+      ['sheet', ['?']],
+      ['close', ['Esc']],
+    ],
+  },
+  {
+    title: 'list',
+    keys: [
+      ['rows', ['J', 'K']],
+      ['open', ['Enter']],
+      ['choose', ['X']],
+      ['filters', ['/']],
+      ['unchoose', ['Esc']],
+    ],
+  },
+  { title: 'tree', keys: [['walk', ['↑', '↓', '→', '←', 'Home', 'End']]] },
+  {
+    title: 'review',
+    keys: [
+      ['records', ['J', 'K']],
+      ['decision', ['1', '…', '9']],
+      ['submit', ['Ctrl Enter']],
+      ['pane', ['F6']],
+      ['leave', ['Esc']],
+    ],
+  },
+] as const
+
+/** The sheet that says which keys can be pressed. */
+export default function KeysSheet({ onClose }: { onClose: () => void }) {
+  const t = useKeysText()
+  return (
+    <Dialog title={t('title')} onClose={onClose} kind="wide">
+      <div className="keys-sheet">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{t(title)}</h3>
+            <dl>
+              {keys.map(([name, pressed]) => (
+                <div key={name}>
+                  <dt>
+                    {pressed.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{t(name)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="keys-hint">{t('hint')}</p>
+    </Dialog>
+  )
+}
