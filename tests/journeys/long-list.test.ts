@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const long = '/declare-audit/province?preset=all&size=200'
+
+const drawn = (page: Page) => page.locator('.data-table tbody tr[data-row]').count()
+
+/** The numbers of the rows drawn, from 1 behind the head. */
+const numbers = (page: Page) =>
+  page
+    .locator('.data-table tbody tr[data-row]')
+    .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))))
+
+describe('a page of two hundred rows', () => {
+  test('draws those in sight, says how many there are, and shows the last one at its end', async () => {
+    const { page, faults } = await browser.signIn('admin', long)
+    await page.locator('.data-table tbody tr[data-row]').first().waitFor()
+    const told = Number(await page.locator('.data-table').getAttribute('aria-rowcount')) - 1
+    expect(told).toBeGreaterThan(100)
+    expect(await drawn(page)).toBeLessThanOrEqual(80)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect.poll(async () => (await numbers(page)).at(-1)).toBe(told + 1)
+    expect(await drawn(page)).toBeLessThanOrEqual(80)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('keeps the chosen rows while they are out of sight, and the keys lead to rows beyond', async () => {
+    const { page } = await browser.signIn('admin', long)
+    const rows = page.locator('.data-table tbody tr[data-row]')
+    await rows.first().waitFor()
+    await page.locator('h1').first().click()
+    for (let step = 0; step < 45; step++) await page.keyboard.press('j')
+    const current = page.locator('tr[data-cursor]')
+    await expect.poll(() => current.getAttribute('aria-rowindex')).toBe('46')
+    await expect.poll(() => current.evaluate((row) => row === document.activeElement)).toBe(true)
+    const { top, bottom } = await current.evaluate((row) => row.getBoundingClientRect().toJSON())
+    expect(top).toBeGreaterThan(100)
+    expect(bottom).toBeLessThanOrEqual(900)
+    await page.keyboard.press('x')
+    await page.getByText('已选择 1 项').first().waitFor()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect.poll(async () => (await numbers(page))[0]).toBeGreaterThan(60)
+    await page.getByText('已选择 1 项').first().waitFor()
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await page.locator('tr[data-selected][aria-rowindex="46"]').waitFor()
+    await page.context().close()
+  })
+
+  test('stands on paper whole', async () => {
+    const { page } = await browser.signIn('admin', long)
+    await page.locator('.data-table tbody tr[data-row]').first().waitFor()
+    const told = Number(await page.locator('.data-table').getAttribute('aria-rowcount')) - 1
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await drawn(page)).toBe(told)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => drawn(page)).toBeLessThanOrEqual(80)
+    await page.context().close()
+  })
+})
+
+test('the numbers of the ready-made views are of what the filters find', async () => {
+  const { page } = await browser.signIn('admin', '/declare-audit/province?preset=all')
+  const numberOf = (title: string) =>
+    page
+      .getByRole('group', { name: '视图' })
+      .getByRole('button', { name: new RegExp(`^${title}`) })
+      .locator('.ui-badge')
+  const all = Number(await numberOf('待审核').innerText())
+  await page.getByLabel('关键字').fill('茶')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect.poll(async () => Number(await numberOf('待审核').innerText())).toBeLessThan(all)
+  await numberOf('待审核').click()
+  const narrowed = await numberOf('待审核').innerText()
+  await page.getByText(`共 ${narrowed} 条`).waitFor()
+  await page.context().close()
+})
+
+test('on a telephone a list is cards alone, which can be chosen and dealt with together', async () => {
+  const { page, faults } = await browser.signIn('dist530828', '/declare-audit/district', { width: 390, height: 844 })
+  const cards = page.locator('.cards > li:not(.cards-all)')
+  await cards.first().waitFor()
+  expect(await page.locator('.data-table').count()).toBe(0)
+  await cards.first().getByRole('checkbox').check()
+  await page.getByText('已选择 1 项').first().waitFor()
+  await page.getByRole('checkbox', { name: '全选本页' }).check()
+  await page.getByText(`已选择 ${await cards.count()} 项`).first().waitFor()
+  await page.getByRole('button', { name: '取消选择' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.locator('.data-table').waitFor()
+  expect(await page.locator('.cards').count()).toBe(0)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('the question mark shows every key, and Esc brings back where one was', async () => {
+  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  await page.locator('.data-table tbody tr').first().waitFor()
+  await page.locator('h1').first().click()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: '快捷键' })
+  await sheet.getByText('选择或取消当前一条').waitFor()
+  await sheet.getByText('提交并到下一件').waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.getByLabel('关键字').fill('茶?')
+  expect(await sheet.count()).toBe(0)
+  await page.context().close()
+})
