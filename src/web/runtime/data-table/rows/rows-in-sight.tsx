@@ -17,6 +17,7 @@ export default function RowsInSight({ table, placed }: { table: DataTableProps; 
   const { rows, cursor, settings } = table
   const body = useRef<HTMLTableSectionElement>(null)
   const isPrinted = useIsPrinted()
+  // oxlint-disable-next-line react/incompatible-library -- nothing below keeps what the virtualizer answers
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => heights[settings.density],

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+
+/** What a list costs, in milliseconds; `elements` are rows in the document. */
+export interface ListTimes {
+  open: number
+  sort: number
+  keyword: number
+  /** The longest time between two frames while the page is scrolled from its top to its end. */
+  slowestFrame: number
+  elements: number
+}
+
+const row = '.shell-content .data-table tbody tr[data-row]'
+
+/** The list of an address as its user has it: opened, ordered by its first column, searched, scrolled. */
+export async function measureList(page: Page, address: string): Promise<ListTimes> {
+  let since = performance.now()
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator(row).first().waitFor()
+  const open = performance.now() - since
+  await page.locator('.list-result[aria-busy=false]').waitFor()
+  const elements = await page.locator(row).count()
+  const slowestFrame = await scroll(page)
+
+  const title = page.locator('.data-table th button').first()
+  since = performance.now()
+  await title.click()
+  await settled(page, 'sort=')
+  const sort = performance.now() - since
+
+  since = performance.now()
+  await page.locator('.filters input').first().fill('普洱')
+  await page.keyboard.press('Enter')
+  await settled(page, 'keyword=')
+  return { open, sort, keyword: performance.now() - since, slowestFrame, elements }
+}
+
+/** The list is as its address, which now holds `part`, asks for it. */
+async function settled(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      location.search.includes(wanted) &&
+      document.querySelector('.list-result[aria-busy=false]') !== null &&
+      document.querySelector('.ui-table-scroll[data-stale]') === null,
+    part,
+  )
+}
+
+/** A bare table that a script writes from the same answer of the server. */
+export async function measureBare(
+  page: Page,
+  { url, question }: { url: string; question: string },
+): Promise<ListTimes> {
+  const origin = new URL(url).origin
+  let since = performance.now()
+  await page.goto(`${origin}/robots.txt`)
+  await write(page, `${url}?${question}`)
+  const open = performance.now() - since
+  const elements = await page.locator('tr').count()
+  const slowestFrame = await scroll(page)
+  since = performance.now()
+  await write(page, `${url}?${question}&sort=brandName`)
+  const sort = performance.now() - since
+  since = performance.now()
+  await write(page, `${url}?${question}&keyword=${encodeURIComponent('普洱')}`)
+  return { open, sort, keyword: performance.now() - since, slowestFrame, elements }
+}
+
+const write = (page: Page, address: string) =>
+  page.evaluate(async (from) => {
+    const token = /admin-token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const answer = await fetch(from, { headers: { authorization: decodeURIComponent(token) } })
+    const { data } = (await answer.json()) as { data: { data: Record<string, unknown> }[] }
+    const lines = data.map((item) => {
+      const line = document.createElement('tr')
+      for (const value of Object.values(item.data)) line.insertCell().textContent = String(value)
+      return line
+    })
+    const table = document.createElement('table')
+    table.append(...lines)
+    document.body.replaceChildren(table)
+    await new Promise(requestAnimationFrame)
+  }, address)
+
+/** Scrolls to the end in sixty steps, one a frame. */
+const scroll = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const whole = document.documentElement.scrollHeight - innerHeight
+    let slowest = 0
+    let before = await new Promise(requestAnimationFrame)
+    for (let step = 1; step <= 60; step++) {
+      window.scrollTo(0, (whole * step) / 60)
+      const now = await new Promise(requestAnimationFrame)
+      slowest = Math.max(slowest, now - before)
+      before = now
+    }
+    window.scrollTo(0, 0)
+    return slowest
+  })
