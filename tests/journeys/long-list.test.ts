@@ -91,7 +91,10 @@ test('on a telephone a list is cards alone, which can be chosen and dealt with t
   await cards.first().getByRole('checkbox').check()
   await page.getByText('已选择 1 项').first().waitFor()
   await page.getByRole('checkbox', { name: '全选本页' }).check()
-  await page.getByText(`已选择 ${await cards.count()} 项`).first().waitFor()
+  await page
+    .getByText(`已选择 ${await cards.count()} 项`)
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: '取消选择' }).click()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.locator('.data-table').waitFor()
