@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts'
 import type { Recollection } from './memory/recollection.ts'
 import { ApiError } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Landmarks } from './records/lists/landmarks.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
 import { requestTexts } from './request-texts.ts'
 
@@ -33,6 +34,8 @@ export interface Services {
   figures: Figures
   /** How many rows a list has, as long as none changes. */
   totals: Recollection<number[]>
+  /** Rows from which reading deep in a list begins, as long as none changes. */
+  landmarks: Recollection<Landmarks>
   files: FileStore
   keys: Keys
   /** Where everything leaves a line that is no step of a record and no signing in. */

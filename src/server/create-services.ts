@@ -44,6 +44,11 @@ export async function createServices(given: {
     answers: new Answers(database),
     figures: new Figures(database),
     totals: new Recollection(database.changes, { keptFor: 5000, most: 10_000, sizeOf: () => 1 }),
+    landmarks: new Recollection(database.changes, {
+      keptFor: 60_000,
+      most: 50_000,
+      sizeOf: ({ rows }) => rows.length + 1,
+    }),
     files: folderStore(join(given.dataDir, 'files')),
     keys: await readKeys(database),
     clock,

@@ -109,3 +109,48 @@ it('stands between the neighbours that the list shows, in every order, with and 
     }
   }
 })
+
+it('deep pages are those that counting shows, in every order, among equals and where nothing is stored, also after rows have changed', async () => {
+  const county = '530829'
+  await portal.services.database.query(
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
+     select 'd' || n, 2025, 'districtPending', '${county}', 'o', now(), now() - n / 900 * interval '1 s',
+       case when n % 2 = 0 then null else now() - n / 7 * interval '1 ms' end,
+       case when n % 3 = 0 then '{}' else jsonb_build_object('brandName', '茶' || n / 500) end, '{}' from generate_series(1, 3456) n`,
+  )
+  const district = await portal.tokenOf(
+    await portal.addAccount({ username: 'pages-deep', roles: ['district'], region: county }),
+  )
+  const orders = {
+    submittedAt: 'submitted_at asc nulls last, id',
+    '-submittedAt': 'submitted_at desc nulls last, id desc',
+    updatedAt: 'updated_at, id',
+    '-brandName': `head->>'brandName' desc nulls last, id desc`,
+    brandName: `head->>'brandName' asc nulls last, id`,
+    state: 'state, id',
+  }
+  const shown = async (sort: string) => {
+    const ids: string[] = []
+    for (let page = 10; page <= 36; page++) {
+      const path = `/api/list/rows/declare-audit/district?sort=${sort}&size=100&page=${page}`
+      const { data } = (await portal.call<ListRow[]>('GET', path, { token: district })).body
+      ids.push(...data.map(({ id }) => id))
+    }
+    return ids
+  }
+  const counted = async (order: string) =>
+    (
+      await portal.services.database.query<{ id: string }>(
+        `select id from e_declaration where region_code = '${county}' order by ${order}`,
+      )
+    )
+      .map(({ id }) => id)
+      .slice(900)
+  for (const [sort, order] of Object.entries(orders)) expect(await shown(sort)).toEqual(await counted(order))
+
+  await portal.services.database.query(
+    `update e_declaration set submitted_at = now() where id in ('d2', 'd3000', 'd3455')`,
+  )
+  for (const sort of ['submittedAt', '-submittedAt'] as const)
+    expect(await shown(sort)).toEqual(await counted(orders[sort]))
+})

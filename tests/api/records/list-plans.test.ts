@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '#config-model/found.ts'
 import type { User } from '#config-model/user.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
-import { compileList } from '#server/records/lists/list-query.ts'
+import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
+import { idsAfter, startOf } from '#server/records/lists/landmarks.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -79,6 +81,32 @@ describe.each(questions)('%s', (_, who, id, query) => {
   })
 })
 
+it('a page deep in a list costs what one near its beginning does', async () => {
+  const config = portal.services.config()
+  const list = compileList(config, userOf(province), {
+    id: 'declare-audit/province',
+    query: { preset: 'all' },
+    now: portal.time.now,
+    spoken: config,
+  })
+  const offset = await farthest(list)
+  expect(offset).toBeGreaterThan(50_000)
+  const start = await startOf(portal.services, list, offset)
+  const ids = idsAfter(list, present(start, 'a row from which reading begins'), 20)
+  const { plan, blocks } = await explainSql(`select id, head from e_declaration where id in (${ids.sql})`, ids.values)
+  expect(plan).not.toContain('Seq Scan')
+  expect(blocks).toBeLessThan(300)
+})
+
+/** Where the last page of a list begins. */
+async function farthest({ table, where, parameters }: CompiledList): Promise<number> {
+  const [row] = await portal.services.database.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where ${where}`,
+    parameters.values,
+  )
+  return (row?.count ?? 0) - 20
+}
+
 it('a word that stands in every row is looked for otherwise than a rare one, however often others were', async () => {
   const token = await portal.tokenOf(
     await portal.addAccount({ username: 'words-leader', roles: ['province', 'leader'], region: '530000' }),
@@ -104,6 +132,17 @@ it('a funnel counts the owners of rows in some states from an index', async () =
   expect(plan).toContain('Index Only Scan')
 })
 
+const userOf = (who: Pick<User, 'roles' | 'regionCode'>): User => ({
+  id: 'u',
+  username: 'u',
+  name: '',
+  nickName: '',
+  userType: '',
+  ownerId: 'u',
+  owner: null,
+  ...who,
+})
+
 /** How PostgreSQL answers a list question, and how many blocks it looked at for it. */
 async function explain(
   who: Pick<User, 'roles' | 'regionCode'>,
@@ -112,11 +151,14 @@ async function explain(
   ask: (from: string, order: string) => string,
 ): Promise<{ plan: string; blocks: number }> {
   const config = portal.services.config()
-  const user: User = { id: 'u', username: 'u', name: '', nickName: '', userType: '', ownerId: 'u', owner: null, ...who }
-  const list = compileList(config, user, { id, query, now: portal.time.now, spoken: config })
+  const list = compileList(config, userOf(who), { id, query, now: portal.time.now, spoken: config })
+  return explainSql(ask(`from ${list.table} where ${list.where}`, `order by ${list.order}`), list.parameters.values)
+}
+
+async function explainSql(sql: string, values: unknown[]): Promise<{ plan: string; blocks: number }> {
   const lines = await portal.services.database.query<{ 'QUERY PLAN': string }>(
-    `explain (analyze, buffers) ${ask(`from ${list.table} where ${list.where}`, `order by ${list.order}`)}`,
-    list.parameters.values,
+    `explain (analyze, buffers) ${sql}`,
+    values,
   )
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
   return { plan, blocks: Number(/shared hit=(\d+)/.exec(plan)?.[1] ?? 0) + Number(/read=(\d+)/.exec(plan)?.[1] ?? 0) }

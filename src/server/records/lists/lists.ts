@@ -12,6 +12,7 @@ import { branchCap, findBranch } from './branches.ts'
 import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { rowColumns, rowPresenter } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
+import { idsAfter, startOf } from './landmarks.ts'
 
 /** Up to where the rows of a question are counted. */
 export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number => (isSearch ? searchCap : countCap)
@@ -31,7 +32,7 @@ export async function readRows(
   const current = Math.min(deepestPage, Math.max(1, Math.trunc(query.page ?? 1)))
   const [total, found] = await Promise.all([
     countRows(services, list),
-    asker(services, list)(pageSql(list, size, (current - 1) * size), list.parameters.values),
+    readPage(services, list, size, (current - 1) * size),
   ])
   const seen = (current - 1) * size + found.length
   return {
@@ -87,10 +88,18 @@ interface Counted {
 /** Up to here rows that are passed over are read whole: their index alone would have to be asked a second time for those that are shown. */
 const shallow = 200
 
-function pageSql({ table, where, order }: CompiledList, size: number, offset: number): string {
-  const page = `where ${where} order by ${order} limit ${size}`
-  if (offset < shallow) return `select ${rowColumns} from ${table} ${page} offset ${offset}`
-  return `select ${rowColumns} from ${table} where id in (select id from ${table} ${page} offset ${offset}) order by ${order}`
+async function readPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<object[]> {
+  const { table, where, order, parameters, isSearch } = list
+  const { values } = parameters
+  const ask = asker(services, list)
+  const page = `where ${where} order by ${order} limit ${size} offset ${offset}`
+  if (offset < shallow) return ask(`select ${rowColumns} from ${table} ${page}`, values)
+  const withIds = (ids: string) => `select ${rowColumns} from ${table} where id in (${ids}) order by ${order}`
+  // Those that hold a word are found first and put in order then: there is no place in it to begin from.
+  const start = isSearch ? null : await startOf(services, list, offset)
+  if (start === null) return ask(withIds(`select id from ${table} ${page}`), values)
+  const ids = idsAfter(list, start, size)
+  return ask(withIds(ids.sql), ids.values)
 }
 
 /** How a question is put to the database. */

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
 import { storedEntities } from '#config-model/sources.ts'
-import { fieldTypes } from '#config-model/field-types.ts'
-import type { Entity, ListPage } from '#config-model/types.generated.ts'
+import type { Entity } from '#config-model/types.generated.ts'
 import type { Database, Query } from '#server/database/database.ts'
-import { ownOrderSql } from '#server/records/lists/list-order.ts'
 import { identifier, literal } from '#server/records/sql/identifier.ts'
 import { tableOf } from './entity-tables.ts'
+import { askedFields, listIndexes, type ListIndex } from './list-indexes.ts'
 
-interface Index {
-  name: string
-  table: string
-  /** What follows the table's name. */
-  on: string
+interface Index extends ListIndex {
   /** Sentence for rows that contradict a uniqueness rule. */
   rule?: string
 }
@@ -83,49 +78,6 @@ export async function dropFormerRules(database: Database, config: Config): Promi
   })
 }
 
-/** What the rows of a list have in common: the year, and nothing else, a city or a county. */
-function scopesOf({ scope }: Entity): string[][] {
-  const year = scope?.year === undefined ? [] : ['year']
-  return scope?.region === undefined ? [year] : [year, [...year, city], [...year, 'region_code']]
-}
-
-const city = 'left(region_code, 4)'
-
-/** An index tells an expression's value only where it holds the column too: then counting reads no rows. */
-const included = (scope: string[]) => (scope.includes(city) ? ' include (region_code)' : '')
-
-/** The orders in which list pages show an entity. */
-function ordersOf(entity: Entity, pages: ListPage[]): string[] {
-  return [...new Set(pages.flatMap((page) => ownOrderSql(entity, page) ?? []))]
-}
-
-const asksForState = ({ where, presets = [] }: ListPage) =>
-  [where, ...presets.map((preset) => preset.where)].some((condition) =>
-    JSON.stringify(condition ?? {}).includes('"state"'),
-  )
-
-/**
- * What the pages of a list are read from, and counted. In the order of a page the state stands last: rows of several states are found without looking at the
- * others. Where a page asks for states, those of one state stand together in its order.
- */
-function listIndexes(config: Config, id: string, entity: Entity): Index[] {
-  const table = tableOf(id)
-  const pages = Object.values(config.pages).filter((page) => page.kind === 'list' && page.entity === id) as ListPage[]
-  const asking = ordersOf(entity, pages.filter(asksForState))
-  return scopesOf(entity).flatMap((scope) => [
-    ...(asking.length > 0 ? asking : [null]).map((order) =>
-      hashed(table, `(${[...scope, 'state', ...(order === null ? [] : [order])].join(', ')})${included(scope)}`),
-    ),
-    ...ordersOf(entity, pages).map((order) => hashed(table, `(${[...scope, order, 'state'].join(', ')})`)),
-  ])
-}
-
-/** An index by what it holds: another definition is another index. */
-function hashed(table: string, on: string): Index {
-  const digest = createHash('sha256').update(on).digest('hex').slice(0, 10)
-  return { name: identifier(`${table}_l_${digest}`), table, on }
-}
-
 /** Every index a configuration needs. */
 export function wantedIndexes(config: Config): Index[] {
   return storedEntities(config).flatMap(([id, entity]) => {
@@ -137,14 +89,12 @@ export function wantedIndexes(config: Config): Index[] {
       index('owner_state', '(owner_id, year) include (state)'),
       index('grams', 'using gin (grams)'),
       ...(entity.tree === undefined ? [] : [index('tree', `((head->>${literal(entity.tree)}))`)]),
-      ...Object.entries(entity.fields)
-        .filter(([, field]) => fieldTypes[field.type].sql !== 'json' && (field.filter || field.sort))
-        .map(([name, field]) =>
-          index(
-            `f_${name.toLowerCase()}`,
-            field.multiple ? `using gin ((head->${literal(name)}))` : `(year, (head->>${literal(name)}))`,
-          ),
+      ...askedFields(config, id, entity).map(([name, field]) =>
+        index(
+          `f_${name.toLowerCase()}`,
+          field.multiple ? `using gin ((head->${literal(name)}))` : `(year, (head->>${literal(name)}))`,
         ),
+      ),
       ...(entity.unique ?? []).map((unique) => ({
         name: uniqueIndex(id, unique),
         table,

@@ -1,0 +1,83 @@
+import type { Services } from '#server/context.ts'
+import type { CompiledList } from './list-query.ts'
+import { orderText } from './list-order.ts'
+
+/** Every so many rows of a list one is known from which reading can begin: whatever is deeper costs no more than that. */
+export const stride = 1000
+
+/** A row by its place in an order. */
+export interface Landmark {
+  /** What it is ordered by, as text; null where that is empty. */
+  key: string | null
+  id: string
+}
+
+/** Of the first row after each stride the one before it, as far as somebody has paged. */
+export interface Landmarks {
+  rows: Landmark[]
+  /** What the database calls the type of the keys. */
+  type: string
+}
+
+/** Where reading begins: after a row, so many before the first that is wanted. */
+export interface Start {
+  after: Landmark & Pick<Landmarks, 'type'>
+  skipped: number
+}
+
+type Ordered = Pick<CompiledList, 'table' | 'tables' | 'where' | 'orderedBy' | 'parameters'>
+
+/**
+ * The nearest known row before the one at `offset`, counted from 0; null where a list begins or has no more. The rows passed over are looked at once, and again
+ * when one of the list may have changed: a page is never another than counting would show.
+ */
+export async function startOf(
+  { landmarks, database }: Pick<Services, 'landmarks' | 'database'>,
+  list: Ordered,
+  offset: number,
+): Promise<Start | null> {
+  if (offset < stride) return null
+  const { values } = list.parameters
+  const sql = landmarksSql(list, stride * 2 ** Math.ceil(Math.log2(offset / stride)))
+  const known = await landmarks.of(`${sql} ${JSON.stringify(values)}`, list.tables, async () => {
+    const rows = await database.query<Landmark & { type: string }>(sql, values)
+    return { type: rows[0]?.type ?? 'text', rows: rows.map(({ key, id }) => ({ key, id })) }
+  })
+  const nearest = Math.min(Math.floor(offset / stride), known.rows.length)
+  const row = known.rows[nearest - 1]
+  return row ? { after: { ...row, type: known.type }, skipped: offset - nearest * stride } : null
+}
+
+/** Each row after which a stride ends, up to so many rows. */
+export const landmarksSql = ({ table, where, orderedBy }: Ordered, reach: number): string =>
+  `select key::text as key, id, pg_typeof(key)::text as type
+   from (select ${orderedBy.sql} as key, id, row_number() over (order by ${orderText(orderedBy)}) as place from ${table} where ${where}) placed
+   where place <= ${reach} and place % ${stride} = 0 order by place`
+
+/**
+ * The ids of a page that begins after a known row, and the values of the statement: ranges of the index behind the order. Rows where the order has no value stand last,
+ * ids decide between equals.
+ */
+export function idsAfter(
+  { table, where, orderedBy, parameters: { values } }: Ordered,
+  { after: { key, id, type }, skipped }: Start,
+  size: number,
+): { sql: string; values: unknown[] } {
+  const isAfter = orderedBy.isDescending ? '<' : '>'
+  const place = `$${values.length + 1}::text`
+  const range = (condition: string) =>
+    `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition} order by ${orderText(orderedBy)} limit ${skipped + size})`
+  const page = `order by ${orderText({ ...orderedBy, sql: 'key' })} limit ${size} offset ${skipped}`
+  const isEmpty = `${orderedBy.sql} is null`
+  if (key === null)
+    return {
+      sql: `select id from ${range(`${isEmpty} and id ${isAfter} ${place}`)} following ${page}`,
+      values: [...values, id],
+    }
+
+  const valued = range(`(${orderedBy.sql}, id) ${isAfter} ($${values.length + 2}::${type}, ${place})`)
+  return {
+    sql: `select id from (${valued} union all ${range(isEmpty)}) following ${page}`,
+    values: [...values, id, key],
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
+
+const config = loadConfig('config')
+const indexes = wantedIndexes(config).filter(({ table }) => table === 'e_declaration')
+const named = (part: string) => indexes.filter(({ on }) => on.includes(part)).map(({ on }) => on)
+
+it('lists that reviewers open have an index for every reach of theirs, in their order', () => {
+  for (const scope of ['year, ', 'year, left(region_code, 4), ', 'year, region_code, '])
+    expect(named(`(${scope}submitted_at desc nulls last, id desc, state)`)).toHaveLength(1)
+})
+
+it('a list of rows of one’s own needs no index of its order in a city or county: its rows are found by their owner', () => {
+  expect(config.pages['declare/status']).toMatchObject({ kind: 'list', auth: ['declare'] })
+  expect(named('updated_at')).toEqual(['(year, updated_at desc nulls last, id desc, state)'])
+  expect(named('(owner_id, year)')).toHaveLength(1)
+})
+
+it('a field has an index where a long list is filtered or ordered by it, and nowhere else', () => {
+  for (const name of ['type', 'industry', 'brandName', 'declareNo'])
+    expect(named(`(year, (head->>'${name}'))`)).toHaveLength(1)
+  for (const name of ['vetoed', 'regionCode', 'subjectKind', 'productCategory'])
+    expect(named(`(year, (head->>'${name}'))`)).toEqual([])
+})
