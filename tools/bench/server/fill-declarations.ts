@@ -3,6 +3,7 @@ import { memberOf } from '#config-model/found.ts'
 import { regionLevel } from '#config-model/facts/region.ts'
 import type { Database } from '#server/database/database.ts'
 import { literal } from '#server/records/sql/identifier.ts'
+import { searchFields } from '#server/records/tables/entity-tables.ts'
 
 /**
  * Fills the working year up to `rows` declarations: copies of the demo's, spread evenly over all counties and states, changed during the last 200 days.
@@ -21,7 +22,7 @@ export async function fillDeclarations(
   // The owners of copies have nothing else that a copy could show: left in place, all rows would be set right when the portal starts.
   const related = Object.keys(fields).filter((name) => fields[name]?.computed?.related !== undefined)
   const without = `- array[${related.map(literal).join(', ')}]::text[]`
-  const spread = { ...differing(without), ...more }
+  const spread = { ...differing(without), grams: gramsSql(searchFields(entityOf(config, 'declaration'))), ...more }
   await database.alone(async (query) => {
     await query('set synchronous_commit = off')
     await query(`set maintenance_work_mem = '256MB'`)
@@ -46,6 +47,16 @@ export async function fillDeclarations(
   })
 }
 
+const number = `'2025-QP-' || o.code || '-' || g`
+const brand = `(head->>'brandName') || g`
+
+/** The pairs of characters of what is searched: what a copy does not say must not be found in it. */
+function gramsSql(names: string[]): string {
+  const own: Record<string, string> = { declareNo: number, brandName: brand }
+  const text = names.map((name) => own[name] ?? `head->>${literal(name)}`).join(', ')
+  return `array(select substr(words, at, 2) from (select lower(concat_ws('|', ${text})) as words) w, generate_series(1, length(words) - 1) at)`
+}
+
 /** Columns in which the copies differ. @param without what takes from an object the fields that copies do not have */
 const differing = (without: string): Record<string, string> => ({
   id: `'bench-' || lpad(g::text, 8, '0')`,
@@ -55,6 +66,6 @@ const differing = (without: string): Record<string, string> => ({
   created_at: `now() - (g % 288000) * interval '1 minute'`,
   updated_at: `now() - (g * 7 % 288000) * interval '1 minute'`,
   state_since: `now() - (g * 3 % 288000) * interval '1 minute'`,
-  head: `(head ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', '2025-QP-' || o.code || '-' || g, 'brandName', (head->>'brandName') || g)`,
-  data: `(data ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', '2025-QP-' || o.code || '-' || g, 'brandName', (data->>'brandName') || g, 'enterpriseId', 'bench-owner-' || g / 3)`,
+  head: `(head ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', ${number}, 'brandName', ${brand})`,
+  data: `(data ${without}) || jsonb_build_object('regionCode', o.code, 'declareNo', ${number}, 'brandName', (data->>'brandName') || g, 'enterpriseId', 'bench-owner-' || g / 3)`,
 })
