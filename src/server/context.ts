@@ -12,7 +12,7 @@ import type { Database } from './database/database.ts'
 import type { Recollection } from './memory/recollection.ts'
 import { ApiError } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
-import type { Landmarks } from './records/lists/landmarks.ts'
+import type { Landmarks } from './memory/landmarks.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
 import { requestTexts } from './request-texts.ts'
 

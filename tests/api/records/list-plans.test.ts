@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
-import { idsAfter, startOf } from '#server/records/lists/landmarks.ts'
+import { idsAfter, startOf } from '#server/records/lists/places/landmarks.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 

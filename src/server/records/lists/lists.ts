@@ -12,7 +12,7 @@ import { branchCap, findBranch } from './branches.ts'
 import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { rowColumns, rowPresenter } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
-import { idsAfter, startOf } from './landmarks.ts'
+import { idsAfter, startOf } from './places/landmarks.ts'
 
 /** Up to where the rows of a question are counted. */
 export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number => (isSearch ? searchCap : countCap)

@@ -1,26 +1,13 @@
 import type { Services } from '#server/context.ts'
-import type { CompiledList } from './list-query.ts'
-import { orderText } from './list-order.ts'
+import type { Landmark, Landmarks } from '#server/memory/landmarks.ts'
+import { orderText } from '#server/records/lists/list-order.ts'
+import type { CompiledList } from '#server/records/lists/list-query.ts'
 
 /** Every so many rows of a list one is known from which reading can begin: whatever is deeper costs no more than that. */
-export const stride = 1000
-
-/** A row by its place in an order. */
-export interface Landmark {
-  /** What it is ordered by, as text; null where that is empty. */
-  key: string | null
-  id: string
-}
-
-/** Of the first row after each stride the one before it, as far as somebody has paged. */
-export interface Landmarks {
-  rows: Landmark[]
-  /** What the database calls the type of the keys. */
-  type: string
-}
+const stride = 1000
 
 /** Where reading begins: after a row, so many before the first that is wanted. */
-export interface Start {
+interface Start {
   after: Landmark & Pick<Landmarks, 'type'>
   skipped: number
 }
@@ -49,7 +36,7 @@ export async function startOf(
 }
 
 /** Each row after which a stride ends, up to so many rows. */
-export const landmarksSql = ({ table, where, orderedBy }: Ordered, reach: number): string =>
+const landmarksSql = ({ table, where, orderedBy }: Ordered, reach: number): string =>
   `select key::text as key, id, pg_typeof(key)::text as type
    from (select ${orderedBy.sql} as key, id, row_number() over (order by ${orderText(orderedBy)}) as place from ${table} where ${where}) placed
    where place <= ${reach} and place % ${stride} = 0 order by place`

@@ -1,9 +1,9 @@
 import type { User } from '#config-model/user.ts'
 import type { ListQuery, Neighbours } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
-import { compileList, type CompiledList } from './list-query.ts'
-import { orderText } from './list-order.ts'
-import { asker, capOf, countRows } from './lists.ts'
+import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
+import { orderText } from '#server/records/lists/list-order.ts'
+import { asker, capOf, countRows } from '#server/records/lists/lists.ts'
 
 interface Found {
   before: number
