@@ -1,7 +1,7 @@
 /** What a list offers beyond its rows: conditions that are set, views of one's own, columns, keys, all that match. */
 const zh = {
   activeFilters: '已设置的筛选条件',
-  keyword: '关键词',
+  keyword: '关键字',
   condition: '{title}：{value}',
   removeFilter: '去掉筛选条件“{title}：{value}”',
   removeAll: '全部清除',
