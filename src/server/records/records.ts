@@ -10,6 +10,7 @@ import { cleanData } from '#config-model/values/clean-value.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { Asked, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { heeded } from '#server/database/transaction.ts'
 import { isHistory, stateTitle } from '#config-model/workflow/workflow.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
@@ -24,7 +25,7 @@ import { nextNumber } from './write/numbering.ts'
 import { presentRecord, rightsOf } from './present-record.ts'
 import { reopenApproval, workingData } from './publish/working-copy.ts'
 import { changing } from './sources.ts'
-import { readRemarks, remarkColumn, toldRemarks, type RemarkRows } from './remarks.ts'
+import { remarkColumn, remarksOf, toldRemarks, type RemarkRows } from './remarks.ts'
 import { fetchRecord, fetchRow, toRecord, type StoredRecord } from './stored-record.ts'
 import { storeRecord } from './write/store-record.ts'
 import { settleSaved } from './write/settle-form.ts'
@@ -188,11 +189,14 @@ export async function saveRecord(
 ): Promise<RecordView> {
   const config = services.config()
   const [record, told] = await changing(services, config, entity, async (query) => {
-    const found = await findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
+    const finding = findRecord(services, config, user, { entity, id, action: 'update', query, lock: true })
+    // Sent along, and answered once the row is locked.
+    const remarked = heeded(remarksOf(query, id))
+    const found = await finding
     const before = { ...found, data: { ...found.data } }
     if (isHistory(config, found)) throw new ApiError(405, 'history', requestTexts.pastYear())
     if (found.version !== version) throw stale(found.version)
-    const remarks = await readRemarks(query, config, found, user)
+    const remarks = toldRemarks(config, found, user, await remarked)
     const { edit } = rightsOf(services, config, user, found, remarks)
     if (edit !== 'all' && edit.length === 0)
       throw forbidden(

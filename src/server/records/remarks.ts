@@ -24,9 +24,12 @@ interface Row {
 
 /** The remarks of a record that a user may see, oldest first: of a step the user is not told of, none. */
 export async function readRemarks(query: Query, config: Config, record: EntityRecord, user: User): Promise<Remark[]> {
-  const rows = await query<Row>('select * from remark where record_id = $1 order by at, id', [record.id])
-  return toldRemarks(config, record, user, rows)
+  return toldRemarks(config, record, user, await remarksOf(query, record.id))
 }
+
+/** All remarks of a record, oldest first. */
+export const remarksOf = (query: Query, record: string): Promise<Row[]> =>
+  query<Row>('select * from remark where record_id = $1 order by at, id', [record])
 
 /** The remarks of the record `$1` as a column beside those of the record itself. */
 export const remarkColumn = `, (select jsonb_agg(r order by at, id) from remark r where record_id = $1) as remarks`

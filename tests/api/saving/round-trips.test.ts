@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { Frame, Query } from '#server/database/database.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+it('a save waits twice for the database: for the record with what was remarked at it, and until it is stored', async () => {
+  await portal.services.database.query(
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
+     values ('trip', 2025, 'draft', '530828', 'trip-owner', now(), now(), '{}', '{"type": "product", "year": 2025, "regionCode": "530828", "enterpriseId": "trip-owner"}')`,
+  )
+  const token = await portal.tokenOf(
+    await portal.addAccount({ username: 'trip', roles: ['declare'], enterprise: 'trip-owner', region: '530828' }),
+  )
+  const statements: string[] = []
+  let waits = 0
+  let open = 0
+  const noted =
+    (ask: Query): Query =>
+    async (text, values) => {
+      statements.push(text.split(' ', 1)[0] ?? '')
+      if (open++ === 0) waits++
+      return ask<never>(text, values).finally(() => open--)
+    }
+  const frame: Frame = (ask, work) => work(noted(ask))
+  portal.services.database = portal.services.database.framing(frame)
+  const { body } = await portal.call<RecordView>('PATCH', paths.record('declaration', 'trip'), {
+    token,
+    body: { version: 1, changes: { slogan: '好茶' } },
+  })
+  expect([body.msg, body.data.version, body.data.data['slogan']]).toEqual(['', 2, '好茶'])
+  expect([statements, waits]).toEqual([['select', 'select', 'update'], 2])
+})
