@@ -866,6 +866,10 @@ below?: Operand
  */
 search?: boolean
 /**
+ * 拼音可搜：true：关键字写拼音或首字母也搜得到，如 puercha、pec 找到“普洱茶”；须同时写 search: true。
+ */
+pinyin?: boolean
+/**
  * 可筛选：列表可以按它筛选，并建立索引。
  */
 filter?: boolean

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from './every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 let browser: JourneyBrowser
@@ -44,6 +45,42 @@ describe('a visitor who has not signed in', () => {
     await page.getByRole('button', { name: '清除条件' }).click()
     await expect.poll(found).toBe(all)
     expect(new URL(page.url()).search).toBe('')
+    expect(faults).toEqual([])
+  })
+
+  test('on a telephone finds a brand by pinyin and by first letters, and shares its address', async () => {
+    const { page, faults } = await browser.visit('/2024lsypxfzn/brand/list', { width: 390, height: 844 })
+    const cards = page.locator('.brand-grid a')
+    await cards.first().waitFor()
+    const name = await page.locator('.brand-body b').first().innerText()
+    const { pinyin } = await import('pinyin-pro')
+    const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
+    for (const word of [syllables.join(''), syllables.map((part) => part[0]).join('')]) {
+      await page.getByRole('searchbox').fill(word)
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.searchParams.get('keyword') === word)
+      await cards.filter({ hasText: name }).first().waitFor()
+    }
+    await cards.filter({ hasText: name }).first().click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    const id = new URL(page.url()).searchParams.get('id')
+
+    await page.evaluate(() => {
+      const told: ShareData[] = []
+      Object.assign(window, { told })
+      Object.assign(navigator, { share: (data: ShareData) => void told.push(data) })
+    })
+    await page.getByRole('button', { name: '分享' }).click()
+    const told = () => page.evaluate(() => (window as unknown as { told: ShareData[] }).told)
+    await expect.poll(told).toHaveLength(1)
+    const [data] = await told()
+    expect(data).toMatchObject({ title: name, url: new URL(`/2024lsypxfzn/brand?id=${id}`, page.url()).href })
+
+    await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+    await page.getByRole('button', { name: '分享' }).click()
+    await page.getByText('复制成功').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(await axeFindings(page)).toEqual([])
     expect(faults).toEqual([])
   })
 

@@ -31,7 +31,7 @@ export const plainText = (html: string): string =>
 
 /** Types whose value is one text. */
 export const textTypes = {
-  text,
+  text: { ...text, keys: [...textKeys, 'pinyin'] },
   paragraph: { ...text, widget: () => 'textarea' },
   'rich-text': {
     ...text,

@@ -8,6 +8,8 @@ import { invalid, notFound } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
+import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
+import { entityOf } from '#config-model/config.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
 import { publicTexts } from './public-texts.ts'
 
@@ -98,6 +100,14 @@ const orders: Record<string, string> = {
   rank: `b.data->>'top10Industry', ${rank} nulls last`,
 }
 
+/** Whether a brand says a word in its names, or sounds like it. */
+function keywordSql(sounds: string[], word: string, p: Parameters): string {
+  const pairs = [...word].length > 1 ? `b.grams @> ${p.add(gramsOf([word]))}::text[] and ` : ''
+  const written = `${pairs}position(${p.add(word)}::text in lower(concat_ws(' ', b.data->>'brandName', b.data->>'subjectName', b.data->>'productName'))) > 0`
+  const heard = soundSql(sounds, word, 'b.grams', p)
+  return heard === null ? `(${written})` : `(${written} or ${heard})`
+}
+
 /** Brands of a year by filter. */
 export async function readBrands(
   services: Asked,
@@ -120,10 +130,7 @@ export async function readBrands(
   if (filter.cert) where.push(`b.data->'certs' @> ${p.add(JSON.stringify([{ certType: filter.cert }]))}::jsonb`)
   if (filter.keyword) {
     const word = filter.keyword.toLowerCase().slice(0, 40)
-    if ([...word].length > 1) where.push(`b.grams @> ${p.add(gramsOf([word]))}::text[]`)
-    where.push(
-      `position(${p.add(word)}::text in lower(concat_ws(' ', b.data->>'brandName', b.data->>'subjectName', b.data->>'productName'))) > 0`,
-    )
+    where.push(keywordSql(soundFields(entityOf(config, 'catalog-brand')), word, p))
   }
   const sort = filter.sort ?? (filter.top10 ? 'rank' : 'default')
   const order = Object.hasOwn(orders, sort) ? orders[sort] : undefined

@@ -11,6 +11,7 @@ import { queryType } from './query-type.ts'
 import { passwordStored } from './password-stored.ts'
 import { rowName } from './row-name.ts'
 import { countsType } from './counts-type.ts'
+import { pinyinUnsearched } from './pinyin-unsearched.ts'
 
 /** The rules of the group field. */
 export const fieldRules = [
@@ -27,4 +28,5 @@ export const fieldRules = [
   copyNothing,
   templateNamesRule,
   countsType,
+  pinyinUnsearched,
 ]

@@ -5,6 +5,7 @@ import { isDate, isDateTime } from '#config-model/facts/time.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
+import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
 import type { RowColumn } from '#server/records/relations.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { statesShownAs } from '#server/records/sql/statements.ts'
@@ -23,7 +24,7 @@ export function addYear({ config, page, entity, where, parameters }: ListParts, 
 }
 
 /** Only rows with the word in one of the searched fields. @throws ApiError 400 */
-export function addKeyword({ page, hidden, relation, where, parameters }: ListParts, keyword: string): void {
+export function addKeyword({ page, entity, hidden, relation, where, parameters }: ListParts, keyword: string): void {
   const names = (page.filters ?? []).flatMap((filter) => filter.keyword ?? []).filter((name) => !hidden.has(name))
   if (names.length === 0) throw invalid(recordTexts.noKeyword())
   const word = keyword.trim().slice(0, 50).toLowerCase()
@@ -31,10 +32,11 @@ export function addKeyword({ page, hidden, relation, where, parameters }: ListPa
 
   const text = parameters.add(word)
   const grams = gramsOf([word])
-  if ([...word].length > 1) where.push(`grams @> ${parameters.add(grams)}::text[]`)
-  where.push(
-    `(${names.map((name) => `position(${text}::text in lower(${relation.columns[name]?.sql ?? `head->>${literal(name)}`})) > 0`).join(' or ')})`,
-  )
+  const written = `(${names.map((name) => `position(${text}::text in lower(${relation.columns[name]?.sql ?? `head->>${literal(name)}`})) > 0`).join(' or ')})`
+  const found = [...word].length > 1 ? `(grams @> ${parameters.add(grams)}::text[] and ${written})` : written
+  const sounds = soundFields(entity).filter((name) => names.includes(name))
+  const heard = soundSql(sounds, word, 'grams', parameters)
+  where.push(heard === null ? found : `(${found} or ${heard})`)
 }
 
 /** Only rows whose field has the value, one of the values, or lies in the range or region. @throws ApiError 400 */

@@ -4,6 +4,7 @@ import { storedEntities } from '#config-model/sources.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { headFields, searchFields, tableOf } from './entity-tables.ts'
+import { soundFields } from '#server/records/sql/sounds.ts'
 import { derived } from '#server/records/write/write-record.ts'
 
 const portion = 500
@@ -19,6 +20,7 @@ export async function refreshHeads(query: Query, config: Config): Promise<string
     const wanted = JSON.stringify([
       headFields(config, id).map((field) => [field, ...(entity.fields[field]?.was ?? [])]),
       searchFields(entity),
+      ...(soundFields(entity).length > 0 ? [soundFields(entity)] : []),
     ])
     const [known] = await query<{ value: string }>('select value from portal_fact where name = $1', [name])
     if (known?.value === wanted) continue

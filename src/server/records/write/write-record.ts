@@ -10,6 +10,7 @@ import { ApiError } from '#server/errors.ts'
 import { keepUses } from '#server/files/file-uses.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
+import { soundFields, soundGrams } from '#server/records/sql/sounds.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
 import { takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -29,12 +30,20 @@ export function derived(
   const { scope } = entity
   const year = scope?.year === undefined ? null : data[scope.year]
   const head = headOf(config, entityId, data)
+  const textsOf = (names: string[]) =>
+    names.flatMap((name) => {
+      const text = asText(readField(data, name, entity.fields[name]))
+      return text === null ? [] : [{ name, text }]
+    })
   return {
     year: typeof year === 'number' ? year : null,
     region: scope?.region === undefined ? null : asText(data[scope.region]),
     owner: scope?.owner === undefined ? null : asText(data[scope.owner]),
     head,
-    grams: gramsOf(searchFields(entity).flatMap((name) => asText(readField(data, name, entity.fields[name])) ?? [])),
+    grams: [
+      ...gramsOf(textsOf(searchFields(entity)).map(({ text }) => text)),
+      ...soundGrams(textsOf(soundFields(entity))),
+    ],
   }
 }
 

@@ -77,6 +77,7 @@ const en: Record<keyof typeof zh, string> = {
   table: 'Table',
   view: 'View',
   back: 'Back to the list',
+  share: 'Share',
   place10: '{title}',
   facts: 'Facts',
   longTerm: 'Unlimited',

@@ -76,6 +76,7 @@ const zh = {
   table: '表格',
   view: '展示方式',
   back: '返回名单',
+  share: '分享',
   place10: '{title}名单',
   facts: '基本信息',
   longTerm: '长期有效',

@@ -9,6 +9,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { BrandCard } from './brand-card.tsx'
 import { BrandCover } from './brand-cover.tsx'
 import { BrandTables } from './brand-tables.tsx'
+import { ShareBrand } from './share-brand.tsx'
 import { useBrand } from '#web/open/catalogue/catalogue-calls.ts'
 import { useCatalogueText } from '#web/i18n/catalogue/catalogue-text.ts'
 import { Failure, sectionPath, useYear, type Section } from '#web/open/catalogue/catalogue-year.tsx'
@@ -53,6 +54,7 @@ function Shown({ brand, section }: { brand: Brand; section: Section }) {
             )}
           </p>
           <Facts brand={brand} />
+          <ShareBrand brand={brand} />
         </div>
       </section>
       {brand.story && <Words id="story" title={t('story')} text={brand.story} />}
