@@ -2789,6 +2789,12 @@ remarks?: Remarks
 confirm?: string
 phrases?: Phrases
 /**
+ * 自动核对：办理表单中多选的核对要点，哪些由系统先按条件核对。结果连同所依据的内容显示在办理页上，供办理人参考，不代替勾选。
+ * 
+ * @minItems 1
+ */
+evidence?: Evidence[]
+/**
  * 效果：办理之后依次做的事。
  */
 effects?: Effect[]
@@ -2852,6 +2858,19 @@ notSelf?: boolean
  * 系统自动：由定时任务或其他动作触发。
  */
 system?: boolean
+}
+/**
+ * 要点的自动核对
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Evidence".
+ */
+export interface Evidence {
+/**
+ * 要点：核对要点在字典中的值；没有写到的要点由人核对。
+ */
+item: string
+passes: Condition
 }
 /**
  * 效果：每一项只写一种效果。

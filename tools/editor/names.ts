@@ -1,6 +1,7 @@
 import { maskSecrets } from '#config-compiler/diagnostic/secrets/mask-secrets.ts'
 import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { checklistOf } from '#config-model/workflow/evidence.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { yearFacts } from '#config-model/facts/years.ts'
 import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts'
@@ -32,6 +33,7 @@ export type NameKind =
   | 'action'
   | 'yearFact'
   | 'pointing'
+  | 'checkpoint'
 
 export interface Name {
   name: string
@@ -117,6 +119,10 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
       return items(config, 'audit_step')
     case 'action':
       return items(config, 'audit_action')
+    case 'checkpoint':
+      return Object.values(workflow?.transitions ?? {}).flatMap(({ form }) =>
+        items(config, checklistOf(form)?.dictionary ?? ''),
+      )
     case 'pointing':
       return entity === undefined ? [] : pointingFields(config, entity)
     case 'yearFact':

@@ -55,6 +55,11 @@ export async function storeDemo({ database, log, config: current, clock }: Servi
     await insertMany(query, 'action_log', columns.action_log, marked(log, given.rows.log), 2000)
     await fillStateTimes(query, tableOf('declaration'), 'declaration')
     await insertMany(query, 'remark', columns.remark, given.rows.remarks)
+    // What is back with those who declare is what was judged.
+    await query(
+      `insert into record_round(entity, record_id, round, at, data)
+       select 'declaration', id, 1, state_since, data from ${tableOf('declaration')} where state = 'returned'`,
+    )
     await insertMany(
       query,
       'sequence_counter',

@@ -13,6 +13,7 @@ const places = new Set<string>([
   'unless',
   'where',
   'require',
+  'passes',
   'not',
   ...operatorsTaking('condition'),
   'timer',

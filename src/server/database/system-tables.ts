@@ -47,6 +47,8 @@ const statements = [
     at timestamptz not null, round int not null, resolved boolean not null default false, reply text, replied_at timestamptz)`,
   `alter table remark add column if not exists transition text`,
   `create index if not exists remark_record on remark(record_id, at)`,
+  // What a record said each time it was given back to be changed.
+  `create table if not exists record_round (entity text not null, record_id text not null, round int not null, at timestamptz not null, data jsonb not null, primary key (entity, record_id, round))`,
   `create table if not exists message (id text primary key, account_id text not null, title text not null, body text not null, entity text, record_id text, created_at timestamptz not null, read_at timestamptz)`,
   `create index if not exists message_account on message(account_id, created_at desc)`,
   `create table if not exists article_read (article_id text not null, account_id text not null, read_at timestamptz not null, confirmed_at timestamptz, primary key(article_id, account_id))`,

@@ -84,7 +84,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
     PATCH: { body: object({ version: whole, changes: values }) },
     DELETE: { body: mayBeEmpty(object({ reason: text(2000) })) },
   },
-  [patterns.previousRecord]: { GET: {} },
+  [patterns.previousRecord]: { GET: { query: { of: text(20) } } },
   [patterns.recordCheck]: { GET: {} },
   [patterns.publication]: { POST: { body: object({ version: whole, reason: text(2000) }) } },
   [patterns.recordAct]: { POST: { body: object({ version: whole }) } },

@@ -1,5 +1,3 @@
-import { literal } from '#server/records/sql/identifier.ts'
-import { entityOf } from '#config-model/config.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
@@ -23,13 +21,12 @@ import { once } from '#server/middleware/idempotency.ts'
 import { createRecord, findRecord, readRecord, saveRecord } from '#server/records/records.ts'
 import { removeRecord } from '#server/records/write/remove-record.ts'
 import { readLimitUse } from '#server/records/write/record-limits.ts'
-import { presentRecord } from '#server/records/present-record.ts'
 import { retold } from '#server/records/retold.ts'
 import { mayReview, readRemarks, settleRemark } from '#server/records/remarks.ts'
 import { runPublishAct } from '#server/records/publish/publishing.ts'
 import { asEdited } from '#server/records/publish/working-copy.ts'
-import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { relationOf } from '#server/records/relations.ts'
+import { previousRecord, previousRound } from '#server/records/versions/previous-record.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import { actRetold, runAct } from '#server/records/write/run-act.ts'
@@ -72,8 +69,12 @@ const creatingRoutes: RoutePlugin = (app, services) => {
     return ok(await readLimitUse(request.services, query, user, owned))
   })
 
-  app.get<{ Params: PathParams<'previousRecord'> }>(patterns.previousRecord, async (request) =>
-    ok(await previousRecord(request.services, request.params, requireUser(request))),
+  app.get<{ Params: PathParams<'previousRecord'>; Querystring: { of?: string } }>(
+    patterns.previousRecord,
+    async (request) => {
+      const earlier = request.query.of === 'round' ? previousRound : previousRecord
+      return ok(await earlier(request.services, request.params, requireUser(request)))
+    },
   )
 }
 
@@ -203,24 +204,4 @@ async function settle(services: Asked, user: User, { entity, id, remark }: PathP
   if (!mayReview(config, record, user, services.clock())) throw forbidden(recordTexts.settledByReviewer())
   if (!(await settleRemark(services.database.query, id, remark, isSettled))) throw notFound(recordTexts.noRemark())
   return readRemarks(services.database.query, config, record, user)
-}
-
-/** The same owner's latest record of an earlier year with the same title, else of the same kind; null when there is none the user may read. */
-async function previousRecord(
-  services: Asked,
-  { entity, id }: PathParams<'previousRecord'>,
-  user: ReturnType<typeof requireUser>,
-) {
-  const config = services.config()
-  const record = await findRecord(services, config, user, { entity, id })
-  const title = entityOf(config, entity).titleField
-  const rows = await services.database.query(
-    `select ${recordColumns} from ${relationOf(config, entity).from} where owner_id = $1 and year < $2 and head->>${literal(title)} = $3 order by year desc, id desc limit 1`,
-    [record.owner, record.year, String(record.data[title] ?? '')],
-  )
-  if (!rows[0]) return null
-  const previous = await findRecord(services, config, user, { entity, id: toRecord(entity, rows[0]).id }).catch(
-    () => null,
-  )
-  return previous && presentRecord(services, config, user, previous, [])
 }

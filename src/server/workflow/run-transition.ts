@@ -24,6 +24,7 @@ import { settleRemarks } from '#server/records/remarks.ts'
 import { checkMoveLimits } from '#server/records/write/record-limits.ts'
 import { settleForm } from '#server/records/write/settle-form.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { keepRound } from '#server/records/versions/keep-round.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { appendLog, readLog, type LogLine } from './action-log.ts'
 import { checkAnswers } from './check-answers.ts'
@@ -67,6 +68,7 @@ async function moveRecord(
   if (to === undefined)
     throw forbidden(verbatim(sentence(services.spoken(config), 'noTarget', { title: transition.title })))
   if (user) await checkMoveLimits(services, query, user, { record, to })
+  await keepRound(query, config, record, to, now)
   Object.assign(record, { state: to, version: record.version + 1, updatedAt: now, updatedBy: user?.id ?? null })
   if (record.state !== from) record.stateSince = now
   if (transition.guard?.includes('form-valid')) markSubmitted(record, services.holder.written.hash, now)

@@ -31,7 +31,9 @@ export const recordCalls = {
     tellRecordName(id, record.title)
     return record
   },
-  previous: (entity: string, id: string) => api.get<RecordView | null>(paths.previousRecord(entity, id)),
+  /** The version of an earlier year, or of the last round: before it was given back. */
+  previous: (entity: string, id: string, of: 'year' | 'round' = 'year') =>
+    api.get<RecordView | null>(`${paths.previousRecord(entity, id)}${of === 'round' ? '?of=round' : ''}`),
   log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
   /** How much of each limit of an entity the user's records of this year use. */
   limits: (entity: string) => api.get<number[]>(paths.recordLimits(entity)),

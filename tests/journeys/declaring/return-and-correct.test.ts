@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const returned = { address: '', story: '' }
+
 describe('a declaration that is returned', () => {
   it('goes back with remarks, is corrected where it was remarked and submitted again', async () => {
     const reviewer = await browser.signIn('dist530828', '/declare-audit/district')
@@ -17,6 +19,7 @@ describe('a declaration that is returned', () => {
     await reviewer.page.waitForSelector('.pl-compare')
     const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
     const brandName = await reviewer.page.locator('.pl-desk-head h1').innerText()
+    returned.address = reviewer.page.url()
 
     await reviewer.page.getByRole('button', { name: '对“品牌故事”批注' }).click()
     await reviewer.page.keyboard.type('请补充品牌发展历程')
@@ -51,7 +54,8 @@ describe('a declaration that is returned', () => {
     expect(await applicant.page.getByLabel('品牌名称').isEditable()).toBe(false)
     const story = applicant.page.getByLabel('品牌故事')
     expect(await story.isEditable()).toBe(true)
-    await story.fill(`${await story.inputValue()}二十年间，从一个村寨走到全国。`)
+    returned.story = await story.inputValue()
+    await story.fill(`${returned.story}二十年间，从一个村寨走到全国。`)
     await applicant.page.getByText('草稿已自动保存').waitFor()
 
     // A remark that must be heeded is answered before it goes back: said in one sentence, shown where it stands.
@@ -75,6 +79,32 @@ describe('a declaration that is returned', () => {
     await applicant.page.waitForURL(/\/declare\/view/)
     await applicant.page.getByText('品牌故事过于简单，请补充后重新提交。').first().waitFor()
     expect(applicant.faults).toEqual([])
+  })
+
+  it('comes again to a desk that opens on what was remarked: before, after, and the answer; the reviewer settles it', async () => {
+    const { page, faults } = await browser.signIn('dist530828', '/dashboard')
+    await page.goto(returned.address)
+    const story = page.locator('tr[data-field="story"]')
+    await story.waitFor()
+    const filter = page.getByRole('group', { name: '筛选' })
+    expect(await filter.getByRole('button', { name: /^有批注/ }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.locator('.pl-compare tr[data-field]').count()).toBe(1)
+    expect(await story.locator('.pl-now').innerText()).toContain('二十年间，从一个村寨走到全国。')
+    await page.getByRole('columnheader', { name: /^退回前（\d\d-\d\d）$/ }).waitFor()
+    const before = story.locator('.pl-before-details')
+    expect(await before.evaluate((box) => (box as HTMLDetailsElement).open)).toBe(true)
+    expect(await before.innerText()).toContain(returned.story.slice(0, 40))
+    expect(await before.innerText()).not.toContain('二十年间')
+    await page.getByText('回复：已按批注修改。').waitFor()
+
+    await page.getByRole('button', { name: '已改好，标记为已处理' }).click()
+    await page.getByRole('button', { name: '仍需修改' }).waitFor()
+    await filter.getByRole('button', { name: '全部' }).click()
+    await page.locator('tr[data-field="brandName"]').waitFor()
+    await filter.getByRole('button', { name: /^仅变更/ }).click()
+    await expect.poll(() => page.locator('.pl-compare tr[data-field]').count()).toBe(1)
+    expect(faults).toEqual([])
+    await page.context().close()
   })
 
   it('keeps what is typed while two windows write the same declaration', async () => {

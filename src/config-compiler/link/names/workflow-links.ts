@@ -2,6 +2,7 @@ import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { checklistOf } from '#config-model/workflow/evidence.ts'
 import { editorPlaces } from '#config-compiler/walk/editor-places.ts'
 import type { Editor, Field, Transition, Workflow } from '#config-model/types.generated.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
@@ -88,6 +89,7 @@ function linkTransition(
       [...at, 'form'],
       transition.form,
     )
+  linkEvidence(model, place, at, transition)
   linkCondition(model, place, [...at, 'timer'], transition.timer)
   if (transition.warn)
     model.resolve(file, [...at, 'warn', 'message'], {
@@ -164,6 +166,15 @@ function linkTargets(model: Model, place: Place, at: Pointer, transition: Transi
       })
       linkCondition(model, place, [...at, 'to', index, 'when'], target.when)
     }
+}
+
+/** The points of a checklist that are judged, and by what. */
+function linkEvidence(model: Model, place: Place, at: Pointer, { form, evidence = [] }: Transition): void {
+  const dictionary = checklistOf(form)?.dictionary
+  for (const [index, { item, passes }] of evidence.entries()) {
+    if (dictionary !== undefined) linkItem(model, place.file, [...at, 'evidence', index, 'item'], dictionary, item)
+    linkCondition(model, { ...place, form: undefined }, [...at, 'evidence', index, 'passes'], passes)
+  }
 }
 
 /** What a transition asks before it may be taken. */

@@ -1,4 +1,5 @@
 import { nothingToAnswer } from './nothing-to-answer.ts'
+import { evidenceUnfit } from './evidence-unfit.ts'
 import { phraseLength } from './phrase-length.ts'
 import { autoLoop } from './auto-loop.ts'
 import { createIncomplete } from './create-incomplete.ts'
@@ -41,6 +42,7 @@ import { duplicateTitle } from './duplicate-title.ts'
 /** The rules of the group workflow. */
 export const workflowRules = [
   phraseLength,
+  evidenceUnfit,
   guardEmpty,
   nothingToAnswer,
   due,

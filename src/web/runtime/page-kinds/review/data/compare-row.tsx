@@ -24,6 +24,7 @@ export function CompareRow({ model, row }: { model: ReviewDeskModel; row: Review
   const writing = mayRemark ? desk.writings[name] : undefined
   const hasBefore = model.previous !== null
   const isBulky = bulky.has(field.type)
+  const isRoundBeside = model.earlier.beside === 'round' && remarks.length > 0
   const hasRemark = drafts.length > 0 || remarks.some((remark) => !remark.resolved)
   return (
     <>
@@ -38,8 +39,9 @@ export function CompareRow({ model, row }: { model: ReviewDeskModel; row: Review
           <div className="pl-now">
             <Value field={field} value={row.now} environment={environment} />
           </div>
+          {isRoundBeside && !row.isChanged && <p className="ui-hint">{t('unchanged')}</p>}
           {isBulky && row.isChanged && (
-            <details className="pl-before-details">
+            <details className="pl-before-details" open={isRoundBeside || undefined}>
               <summary>{t('seeBefore')}</summary>
               <Value field={field} value={row.before} environment={environment} />
             </details>

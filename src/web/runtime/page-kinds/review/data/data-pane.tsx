@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { CompareRow } from './compare-row.tsx'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import type { Earlier } from '#web/runtime/page-kinds/review/desk/use-earlier.ts'
 import { filterSections, type ReviewFilter, type ReviewSection } from './review-changes.ts'
 import './data-pane.css'
 
@@ -10,8 +11,9 @@ const filters = ['all', 'changed', 'remarked'] as const
 /** What was declared beside what was declared before, with a place for a remark at every field. */
 export function DataPane({ model }: { model: ReviewDeskModel }) {
   const t = useReviewText()
-  const { sections, record, desk, previous } = model
-  const [filter, setFilter] = useState<ReviewFilter>('all')
+  const { sections, record, desk, previous, earlier } = model
+  const [chosen, setFilter] = useState<ReviewFilter | null>(null)
+  const filter = chosen ?? (earlier.isAgain ? 'remarked' : 'all')
   const remarks = [...record.remarks, ...desk.remarks]
   const countOf = (which: ReviewFilter) =>
     filterSections(sections, which, remarks).reduce((sum, section) => sum + section.rows.length, 0)
@@ -34,26 +36,47 @@ export function DataPane({ model }: { model: ReviewDeskModel }) {
             </button>
           ))}
         </div>
+        <BesideChoice earlier={earlier} />
       </header>
       <div className="pl-pane-body">
-        <CompareTable model={model} sections={shown} />
+        {earlier.isWaiting ? (
+          <div className="ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+        ) : (
+          <CompareTable model={model} sections={shown} />
+        )}
         {shown.length === 0 && <p className="ui-empty">{t(filter === 'changed' ? 'noChange' : 'noRemark')}</p>}
       </div>
     </section>
   )
 }
 
+/** With which earlier version it is compared, where there are two. */
+function BesideChoice({ earlier: { versions, beside, setBeside } }: { earlier: Earlier }) {
+  const t = useReviewText()
+  if (versions.round === null || versions.year === null) return null
+  return (
+    <div className="ui-segments" role="group" aria-label={t('beside')}>
+      {(['round', 'year'] as const).map((id) => (
+        <button key={id} type="button" aria-pressed={beside === id} onClick={() => setBeside(id)}>
+          {t(id, { year: versions.year?.year ?? '' })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** The fields section by section; a column for the earlier version when there is one. */
 function CompareTable({ model, sections }: { model: ReviewDeskModel; sections: ReviewSection[] }) {
   const t = useReviewText()
-  const { previous } = model
+  const { previous, earlier } = model
+  const before = { year: previous?.year ?? '', date: previous?.updatedAt.slice(5, 10) ?? '' }
   return (
     <table className="ui-table pl-compare" data-before={previous === null ? undefined : true}>
       <thead>
         <tr>
           <th scope="col">{t('field')}</th>
           <th scope="col">{t('thisTime')}</th>
-          {previous && <th scope="col">{t('before', { year: previous.year ?? '' })}</th>}
+          {previous && <th scope="col">{t(earlier.beside === 'round' ? 'beforeRound' : 'before', before)}</th>}
           <th scope="col">
             <span className="visually-hidden">{t('remark')}</span>
           </th>

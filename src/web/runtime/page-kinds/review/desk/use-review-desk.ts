@@ -12,6 +12,7 @@ import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { filesIn, reviewSections, type RemarkDraft } from '#web/runtime/page-kinds/review/data/review-changes.ts'
 import { useDesk, type RemarkWriting } from './use-desk.ts'
+import { useEarlier } from './use-earlier.ts'
 import { useQueue } from './use-queue.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -35,7 +36,9 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const form = useEffectiveForm(config, page.form, record, user, now)
   const services = servicesFor(record.entity)
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
-  const { previous, log } = useHistory(record)
+  const log = useLog(record)
+  const earlier = useEarlier(record, log)
+  const previous = earlier.versions[earlier.beside]
   const key = config.entities[record.entity]?.key
   const sections = useMemo(
     () => reviewSections(form, record.data, previous?.data ?? null, key),
@@ -56,6 +59,7 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     decision,
     services,
     environment,
+    earlier,
     previous,
     log,
     /** The record's own number, when its entity has one. */
@@ -87,16 +91,11 @@ function useSettling({ entity, id }: RecordView) {
   }
 }
 
-/** The earlier version of a record and what happened to it. */
-function useHistory({ entity, id, version }: RecordView) {
-  const previous = useQuery({
-    queryKey: ['previous', entity, id],
-    queryFn: () => recordCalls.previous(entity, id),
-    retry: false,
-  })
+/** What happened to a record. */
+function useLog({ entity, id, version }: RecordView) {
   const log = useQuery({
     queryKey: ['log', entity, id, version, currentLocale()],
     queryFn: () => recordCalls.log(entity, id),
   })
-  return { previous: previous.data ?? null, log: log.data ?? [] }
+  return log.data ?? []
 }

@@ -1,0 +1,35 @@
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { editorsOf } from '#config-model/workflow/editing.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Query } from '#server/database/database.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
+/** What a record said when it was given back to be changed, and when that was. */
+export interface Round {
+  at: Date
+  data: RecordData
+}
+
+/**
+ * Keeps what a record says as it leaves those who judge it for those who may change it: whoever judges it again sees what was changed. Between
+ * two such states nothing is kept, nor where nobody may write afterwards.
+ */
+export async function keepRound(query: Query, config: Config, record: StoredRecord, to: string, now: Date) {
+  const states = workflowOf(config, record.entity)?.states ?? {}
+  const mayWrite = (state: string | null) => editorsOf(states[state ?? '']).length > 0
+  if (record.submittedAt === null || mayWrite(record.state) || !mayWrite(to)) return
+  await query(
+    `insert into record_round(entity, record_id, round, at, data)
+     select $1, $2, coalesce(max(round), 0) + 1, $3, $4 from record_round where entity = $1 and record_id = $2`,
+    [record.entity, record.id, now, JSON.stringify(record.data)],
+  )
+}
+
+/** The last round of a record; null when it was never given back. */
+export async function lastRound(query: Query, { entity, id }: StoredRecord): Promise<Round | null> {
+  const [row] = await query<Round>(
+    'select at, data from record_round where entity = $1 and record_id = $2 order by round desc limit 1',
+    [entity, id],
+  )
+  return row ?? null
+}
