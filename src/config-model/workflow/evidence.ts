@@ -1,4 +1,3 @@
-import { maskedFields } from '#config-model/access/access.ts'
 import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
 import type { Context } from '#config-model/conditions/context.ts'
@@ -49,13 +48,15 @@ function verdictOf(config: Config, condition: Condition | undefined, context: Co
   return mayHold(condition, context) ? 'person' : 'fail'
 }
 
-function isSeen(config: Config, condition: Condition, { record, user }: Context): boolean {
+/** Whether all that a condition asks of stands before the user: nothing is hidden, nothing is masked with asterisks. */
+function isSeen(config: Config, condition: Condition, context: Context): boolean {
+  const { record } = context
   if (record === null) return false
   const fields = config.entities[record.entity]?.fields ?? {}
-  const masked = user === null ? new Set<string>() : maskedFields(config, user, record.entity)
   return fieldsRead(condition).every((path) => {
-    const name = before(path, '.')
-    return Object.hasOwn(fields, name) ? !masked.has(name) : name in record
+    const value = readPath(path, context)
+    const isMasked = typeof value === 'string' && value.includes('*')
+    return !isMasked && (Object.hasOwn(fields, before(path, '.')) || path in record)
   })
 }
 

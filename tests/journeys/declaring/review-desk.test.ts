@@ -66,6 +66,23 @@ describe('the reviewer’s desk', () => {
     expect(await separator.getAttribute('aria-valuenow')).toBe('26')
   })
 
+  test('says of each point of the checklist what the values show, and ticks none off', async () => {
+    const { page, faults } = await openDesk()
+    await page.getByRole('radio', { name: /审核通过并上报/ }).check()
+    const evidence = page.getByRole('region', { name: '自动核对' })
+    const points = evidence.getByRole('listitem')
+    await expect.poll(() => points.count()).toBe(7)
+    expect(await points.filter({ hasText: '使用满三年' }).innerText()).toMatch(
+      /使用满三年\s+符合\s+品牌启用日期：\d{4}-\d{2}-\d{2}/,
+    )
+    expect(await points.filter({ hasText: '承诺书已签章' }).innerText()).toMatch(/须人工核对/)
+    await evidence.getByText(/^符合 \d 项，不符合 \d 项，须人工核对 3 项$/).waitFor()
+    expect(await page.getByRole('checkbox', { name: '使用满三年' }).isChecked()).toBe(false)
+    await page.getByRole('radio', { name: /退回修改/ }).check()
+    await evidence.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
   test('shows one pane at a time on a small screen, without lines to drag', async () => {
     const { page } = await openDesk()
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { evidenceOf, type Evidence } from '#config-model/workflow/evidence.ts'
-import { useReviewText } from '#web/i18n/review/review-text.ts'
+import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import type { TransitionCase } from './transition-values.ts'
 import './evidence-list.css'
@@ -10,7 +10,7 @@ const glyphs = { pass: 'check', fail: 'alert', person: 'eye' } as const
 
 /** What the values say of each point of the checklist, and which values those are. It ticks nothing off. */
 export default function EvidenceList({ config, transition, record, user, now }: TransitionCase) {
-  const t = useReviewText()
+  const t = useEvidenceText()
   const points = useMemo(
     () => evidenceOf(config, transition, recordContext(config, record, user, now)),
     [config, transition, record, user, now],
@@ -18,12 +18,10 @@ export default function EvidenceList({ config, transition, record, user, now }: 
   const countOf = (verdict: Evidence['verdict']) => points.filter((point) => point.verdict === verdict).length
   if (points.length === 0) return null
   return (
-    <section className="pl-evidence" aria-label={t('evidence')}>
+    <section className="pl-evidence" aria-label={t('title')}>
       <h3>
-        {t('evidence')}
-        <small>
-          {t('evidenceCounts', { pass: countOf('pass'), fail: countOf('fail'), person: countOf('person') })}
-        </small>
+        {t('title')}
+        <small>{t('counts', { pass: countOf('pass'), fail: countOf('fail'), person: countOf('person') })}</small>
       </h3>
       <ul>
         {points.map((point) => (
@@ -32,7 +30,7 @@ export default function EvidenceList({ config, transition, record, user, now }: 
             <span>{point.label}</span>
             <strong>{t(point.verdict)}</strong>
             {point.read.map(({ title, text }) => (
-              <small key={title}>{t('colon', { place: title, text })}</small>
+              <small key={title}>{t('value', { title, text })}</small>
             ))}
           </li>
         ))}
