@@ -14,7 +14,7 @@ export interface Earlier {
   versions: Record<Beside, RecordView | null>
   beside: Beside
   setBeside: (beside: Beside) => void
-  /** It was given back and has come again with remarks that nobody has settled. */
+  /** It was given back and has come again, to be decided, with remarks that nobody has settled. */
   isAgain: boolean
   /** Not known yet whether it has. */
   isWaiting: boolean
@@ -23,7 +23,7 @@ export interface Earlier {
 const isOpen = (remark: Remark) => !remark.resolved
 
 /** Reads the versions before this one: the last round goes before the last year, until the reviewer chooses. */
-export function useEarlier({ entity, id, version, remarks }: RecordView, log: readonly LogEntry[]): Earlier {
+export function useEarlier({ entity, id, version, remarks, may }: RecordView, log: readonly LogEntry[]): Earlier {
   const [chosen, setBeside] = useState<Beside | null>(null)
   const year = useQuery({
     queryKey: ['previous', entity, id],
@@ -45,7 +45,7 @@ export function useEarlier({ entity, id, version, remarks }: RecordView, log: re
     versions,
     beside: chosen !== null && versions[chosen] !== null ? chosen : first,
     setBeside,
-    isAgain: versions.round !== null && remarks.some(isOpen),
+    isAgain: versions.round !== null && may.transitions.length > 0 && remarks.some(isOpen),
     isWaiting: hasRemarks && round.isPending,
   }
 }
