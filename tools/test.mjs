@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './find-browser.mjs'
 import { prepare } from './start/prepare.mjs'
@@ -37,6 +37,8 @@ if (unknown.length > 0) {
 
 let passed = 0
 let failed = 0
+/** What failed, named once more at the end: whoever keeps only the end of the output knows it too. */
+const failures = []
 try {
   await prepare(root, { build: false })
   for (const [name, suite] of Object.entries(suites)) {
@@ -46,6 +48,7 @@ try {
     passed += result.passed
     failed += result.failed
     if (result.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`)
+    if (result.failed > 0) failures.push(...(result.names?.length ? result.names : [suite.title]))
     console.log(
       `${result.failed > 0 ? '✗' : '✓'} ${suite.title}: ${result.passed} passed, ${result.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
     )
@@ -57,6 +60,7 @@ try {
   rmSync(temporary, { recursive: true, force: true })
 }
 process.exitCode = failed > 0 ? 1 : 0
+for (const name of failures) console.log(`✗ ${name}`)
 console.log(`${passed} passed, ${failed} failed`)
 
 /** A suite that either holds or does not. */
@@ -91,9 +95,18 @@ function tests(title, projects, check = () => null) {
         (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
       ).length
       const failures = numFailedTests + broken
-      return { passed: numPassedTests, failed: status === 0 ? failures : Math.max(1, failures), output }
+      const names = testResults.filter((file) => file.status === 'failed').flatMap(namesOf)
+      return { passed: numPassedTests, failed: status === 0 ? failures : Math.max(1, failures), output, names }
     },
   }
+}
+
+/** The failed tests of a file; the file itself where none of them ran. */
+function namesOf({ name, assertionResults, message }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return [`${file}: ${message.split('\n')[0]}`]
+  return failed.map((test) => `${file} > ${test.fullName}: ${(test.failureMessages[0] ?? '').split('\n')[0]}`)
 }
 
 function readReport(file) {
