@@ -148,10 +148,12 @@ function linkRelated(
   model: Model,
   place: Place,
   at: Pointer,
-  { entity, value, by, drop, states = [] }: NonNullable<Computed['related']>,
+  { entity, value, by, drop, where, states = [] }: NonNullable<Computed['related']>,
 ): void {
   if (drop !== undefined) linkPath(model, place, [...at, 'drop'], drop)
-  if (by !== undefined) linkPath(model, place, [...at, 'by'], by)
+  const namesThis =
+    place.entity !== undefined && model.config.entities[entity]?.fields[by ?? '']?.entity === place.entity
+  if (by !== undefined && !namesThis) linkPath(model, place, [...at, 'by'], by)
   const isKnown = model.resolve(place.file, [...at, 'entity'], {
     rule: refRules.entity,
     noun: nouns.entity(),
@@ -169,6 +171,8 @@ function linkRelated(
     })
   for (const [index, state] of states.entries())
     linkState(model, { file: place.file, entity }, [...at, 'states', index], state)
+  const their = { file: place.file, entity, scopes: [model.config.entities[entity]?.fields ?? {}] }
+  linkCondition(model, their, [...at, 'where'], where)
   if (value === 'state' && workflowOf(model.config, entity)) return
   model.resolve(place.file, [...at, 'value'], {
     rule: refRules.field,

@@ -6,10 +6,18 @@ import type { Computed, Entity, Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   noReferences: {
-    zh: '“{by}”须在两种记录中都是只指一条同样记录的引用字段',
-    en: '"{by}" must be a reference to one and the same kind of record on both sides',
+    zh: '“{by}”须是只指一条的引用字段，指向本实体，或两种记录都有、指向同样的记录',
+    en: '"{by}" must be a reference to one record: of this kind, or of the same kind on both sides',
   },
-  nameReference: { zh: '请写两边都有的引用字段', en: 'name a reference that both have' },
+  nameReference: {
+    zh: '请写指向本实体的引用字段，或两边都有的引用字段',
+    en: 'name a reference to this kind, or one that both have',
+  },
+  dropsNothing: {
+    zh: '按指向本记录的各条计算时，drop 不起作用',
+    en: 'drop does nothing where those that name the record itself are gathered',
+  },
+  removeDrop: { zh: '请删去 drop', en: 'remove drop' },
   howMany: {
     zh: '引用同一条的可能有几条，没有写怎样算',
     en: 'several records may name the same one: nothing says what they come to',
@@ -42,7 +50,8 @@ export const gatheredUnfit = defineRule({
         const related = field.computed?.related
         const other = related && model.config.entities[related.entity]
         if (!other) continue
-        for (const { key, message, hint, isKey } of faultsOf(field, related, entity, other))
+        const own = Object.keys(model.config.entities).find((id) => model.config.entities[id] === entity)
+        for (const { key, message, hint, isKey } of faultsOf(field, related, { id: own, entity }, other))
           report(file, ['fields', name, 'computed', 'related', key], message, {
             hint,
             ...(isKey ? { part: 'key' as const } : {}),
@@ -59,15 +68,23 @@ interface Fault {
   isKey?: true
 }
 
-function faultsOf(field: Field, related: NonNullable<Computed['related']>, mine: Entity, other: Entity): Fault[] {
+function faultsOf(
+  field: Field,
+  related: NonNullable<Computed['related']>,
+  mine: { id: string | undefined; entity: Entity },
+  other: Entity,
+): Fault[] {
   const { by, as, value } = related
   if (by === undefined)
-    return (['as', 'states', 'drop'] as const)
+    return (['as', 'states', 'where', 'drop'] as const)
       .filter((key) => related[key] !== undefined)
       .map((key) => ({ key, message: texts.onlyWithBy({ key }), hint: texts.writeBy(), isKey: true }))
-  const [own, theirs] = [mine.fields[by], other.fields[by]]
-  if (own && theirs && !isSame(own, theirs))
+  const [own, theirs] = [mine.entity.fields[by], other.fields[by]]
+  const namesItself = own?.type !== 'reference' && theirs?.type === 'reference' && theirs.entity === mine.id
+  if (theirs && (namesItself ? theirs.multiple : own && !isSame(own, theirs)))
     return [{ key: 'by', message: texts.noReferences({ by }), hint: texts.nameReference() }]
+  if (namesItself && related.drop !== undefined)
+    return [{ key: 'drop', message: texts.dropsNothing(), hint: texts.removeDrop(), isKey: true }]
   if (as === undefined) return [{ key: 'by', message: texts.howMany(), hint: texts.writeAs() }]
   const taken = other.fields[value]
   const isNumber = kindOfField(field) === 'number' && (as === 'count' || !taken || kindOfField(taken) === 'number')

@@ -1,19 +1,56 @@
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { Config } from '#config-model/config.ts'
 import type { Computed } from '#config-model/types.generated.ts'
+import { conditionSql } from '#server/records/condition-sql.ts'
 import { literal } from '#server/records/sql/identifier.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { Literals } from './parameters.ts'
 
 type Related = NonNullable<Computed['related']>
 
-/** What the records that name the same one as the row `e` come to, as a JSON number: SQL without parameters; null when a mean has nothing left to be taken of. */
-export function gatheredSql({ entity, value, by = '', as = 'count', states, drop }: Related): string {
-  const key = literal(by)
-  const within = states ? ` and x.state in (${states.map(literal).join(', ')})` : ''
-  const from = `from ${tableOf(entity)} x where x.data->>${key} = e.data->>${key}${within}`
+/** Whether what is gathered are the records that name this one itself, not those that name the same one as it does. */
+export const namesItself = (config: Config, mine: string, { entity, by = '' }: Related): boolean =>
+  config.entities[entity]?.fields[by]?.entity === mine && config.entities[mine]?.fields[by]?.type !== 'reference'
+
+/** What the records that name the same one as the row `e`, or the row itself, come to, as a JSON number: SQL without parameters; null when a mean has nothing left to be taken of. */
+export function gatheredSql(config: Config, mine: string, related: Related): string {
+  const { by = '', as = 'count', drop } = related
+  const key = keySql(config, related)
+  const from = `${fromSql(config, related)} and ${key} = ${namesItself(config, mine, related) ? 'e.id' : `e.data->>${literal(by)}`}`
+  if (namesItself(config, mine, related)) return `(select ${comesTo(related)} ${from} group by ${key})`
   if (as === 'count') return `(select to_jsonb(count(*)) ${from})`
-  const number = `x.data->${literal(value)}`
-  const numbers = `select (${number})::text::numeric as n ${from} and jsonb_typeof(${number}) = 'number'`
+  const numbers = `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
   if (as === 'sum') return `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbers}) f)`
   const dropped = drop === undefined ? '0' : `coalesce((e.data->>${literal(drop)})::numeric, 0)`
   const placed = `select n, row_number() over (order by n) as place, count(*) over () as number from (${numbers}) f`
   return `(select to_jsonb(round(avg(n), 2)) from (${placed}) g where place > ${dropped} and place <= number - ${dropped})`
 }
+
+/** What the records that name a record come to, for all of them at once: rows of `key` and `value`. */
+export const gatheredRows = (config: Config, related: Related): string =>
+  `(select ${keySql(config, related)} as key, ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
+
+/** Null, as where no record is, when there are no numbers among them. */
+function comesTo(related: Related): string {
+  if ((related.as ?? 'count') === 'count') return 'to_jsonb(count(*))'
+  const how = related.as === 'sum' ? 'sum' : 'avg'
+  return `to_jsonb(round(${how}(${numberSql(related)}) filter (where ${isNumberSql(related)}), 2))`
+}
+
+function fromSql(config: Config, { entity, states, where }: Related): string {
+  const within = states ? `x.state in (${states.map(literal).join(', ')})` : 'true'
+  if (where === undefined) return `from ${tableOf(entity)} x where ${within}`
+  const context = { ...recordContext(config, null, null, new Date(0)), scopes: [] }
+  const fields = config.entities[entity]?.fields ?? {}
+  return `from ${tableOf(entity)} x where ${within} and (${conditionSql(where, context, fields, new Literals(), { json: 'x.data' })})`
+}
+
+/** What its lists can filter by stands in the head, where an index finds it. */
+const keySql = (config: Config, { entity, by = '' }: Related) =>
+  `x.${headFields(config, entity).includes(by) ? 'head' : 'data'}->>${literal(by)}`
+
+const valueSql = ({ value }: Related) => `x.data->${literal(value)}`
+/** Null for what is no number, whatever is asked of it first. */
+const numberSql = (related: Related) =>
+  `case when ${isNumberSql(related)} then (${valueSql(related)})::text::numeric end`
+const isNumberSql = (related: Related) => `jsonb_typeof(${valueSql(related)}) = 'number'`

@@ -8,7 +8,7 @@ import { literal } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { gatheredSql } from '#server/records/sql/gathered-sql.ts'
+import { gatheredRows, gatheredSql, namesItself } from '#server/records/sql/gathered-sql.ts'
 
 type Related = NonNullable<Computed['related']>
 
@@ -33,9 +33,14 @@ const followers = memoize((config: Config): Follower[] =>
 /** A new record takes over what it shows of others; who is changing those is waited for. */
 export async function takeRelated(query: Query, config: Config, record: EntityRecord): Promise<void> {
   for (const { field, related } of followers(config).filter(({ entity }) => entity === record.entity)) {
+    if (related.by !== undefined && namesItself(config, record.entity, related)) {
+      // Nothing can name yet what is being made.
+      delete record.data[field]
+      continue
+    }
     if (related.by !== undefined) {
       const [gathered] = await query<{ value: Json }>(
-        `select ${gatheredSql(related)} as value from (select $1::jsonb as data) e`,
+        `select ${gatheredSql(config, record.entity, related)} as value from (select $1::jsonb as data) e`,
         [JSON.stringify(record.data)],
       )
       record.data[field] = gathered?.value ?? null
@@ -67,7 +72,7 @@ export async function tellFollowers(
       )
     else
       await refollow(query, config, follower, {
-        where: `d.data->>${literal(by)} = $1`,
+        where: namesItself(config, follower.entity, follower.related) ? 'd.id = $1' : `d.data->>${literal(by)} = $1`,
         values: [String(data[by] ?? '')],
       })
   }
@@ -92,7 +97,8 @@ async function refollow(
   { where, values }: { where: string; values: unknown[] },
 ): Promise<number> {
   const { entity, field } = follower
-  const rows = await query<{ id: string }>(`${refreshSql(config, follower)} and ${where} returning d.id`, values)
+  const all = where === 'true'
+  const rows = await query<{ id: string }>(`${refreshSql(config, follower, all)} and ${where} returning d.id`, values)
   if (rows.length === 0) return 0
   const table = tableOf(entity)
   const changed = await query(`select ${recordColumns} from ${table} where id = any($1)`, [rows.map(({ id }) => id)])
@@ -132,8 +138,8 @@ function sameSql(config: Config, mine: string, theirs: string, owner: string, ye
   return `x.owner_id = ${owner}${hasYears ? ` and x.year = ${year}` : ` and (${year}::int is null or true)`}`
 }
 
-/** Rows that show something else than what holds are set right; conditions may follow. What lists show is compared there: whole records are long, and every start compares all. */
-function refreshSql(config: Config, { entity, field, related }: Follower): string {
+/** Rows that show something else than what holds are set right; conditions may follow, unless `all` are looked at together. What lists show is compared there: whole records are long, and every start compares all. */
+function refreshSql(config: Config, { entity, field, related }: Follower, all = false): string {
   const key = literal(field)
   const set = (column: string) =>
     `case when s.value is null then d.${column} - ${key} else d.${column} || jsonb_build_object(${key}, s.value) end`
@@ -142,8 +148,12 @@ function refreshSql(config: Config, { entity, field, related }: Follower): strin
     related.by === undefined
       ? `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
       where ${sameSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1)`
-      : gatheredSql(related)
+      : gatheredSql(config, entity, related)
+  const source =
+    all && related.by !== undefined && namesItself(config, entity, related)
+      ? `select e.id, g.value from ${tableOf(entity)} e left join ${gatheredRows(config, related)} g on g.key = e.id`
+      : `select e.id, ${value} as value from ${tableOf(entity)} e`
   return `update ${tableOf(entity)} d set data = ${set('data')}${inHead ? `, head = ${set('head')}` : ''}
-    from (select e.id, ${value} as value from ${tableOf(entity)} e) s
+    from (${source}) s
     where s.id = d.id and d.${inHead ? 'head' : 'data'}->${key} is distinct from s.value`
 }
