@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#config-compiler/read-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+
+const shipped = readConfigDir('config')
+const marks = 'related: { entity: score-mark, value: delta, by: declaration, as: count, states: [standing] }'
+
+/** What is said of the shipped configuration when the marks of a declaration are gathered in another way. */
+function said(related: string, other?: { file: string; from: string; to: string }): string[] {
+  const files = shipped.map(({ path, text }) => {
+    const changed = path === 'entities/declaration.yaml' ? text.replace(marks, related) : text
+    return { path, text: path === other?.file ? changed.replace(other.from, other.to) : changed }
+  })
+  return readConfig(files).problems.map(({ rule, message }) => `${rule} ${message}`)
+}
+
+describe('what is gathered from the records that name this one', () => {
+  test('may be limited by a condition over their fields', () => {
+    const where = 'where: { field: markType, is: focus }'
+    expect(said(marks.replace('states: [standing]', where))).toEqual([])
+    expect(said(marks.replace('states: [standing]', where.replace('markType', 'markTyp')))).toEqual([
+      expect.stringMatching(/^ref\/field .*markTyp/),
+    ])
+    expect(said(marks.replace('states: [standing]', where.replace('focus', 'focal')))).toEqual([
+      expect.stringMatching(/focal/),
+    ])
+  })
+
+  test('is refused where the reference names several, where drop is written, and a condition without by does nothing', () => {
+    const reference = 'declaration: { type: reference, title: 申报, entity: declaration,'
+    const many = { file: 'entities/score-mark.yaml', from: reference, to: `${reference} multiple: true,` }
+    expect(said(marks, many).join()).toMatch(/field\/gathered-unfit “declaration”须是只指一条的引用字段/)
+    expect(said(marks.replace('states: [standing]', 'drop: voters'))).toEqual([
+      expect.stringMatching(/^field\/gathered-unfit 按指向本记录的各条计算时，drop 不起作用/),
+    ])
+    expect(
+      said('related: { entity: compliance, value: issueCount, where: { field: issueCount, above: 0 } }').join(),
+    ).toMatch(/没有写 by，where 不起作用/)
+  })
+
+  test('is refused where nothing there names this kind', () => {
+    expect(said(marks.replace('by: declaration', 'by: brandName')).join()).toMatch(/gathered-unfit “brandName”/)
+  })
+})
