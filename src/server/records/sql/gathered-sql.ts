@@ -1,5 +1,5 @@
 import { recordContext } from '#config-model/conditions/context.ts'
-import type { Config } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Computed } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import { literal } from '#server/records/sql/identifier.ts'
@@ -38,7 +38,9 @@ function comesTo(related: Related): string {
 }
 
 function fromSql(config: Config, { entity, states, where }: Related): string {
-  const within = states ? `x.state in (${states.map(literal).join(', ')})` : 'true'
+  const sets = workflowOf(config, entity)?.sets ?? {}
+  const named = states?.flatMap((name) => (Object.hasOwn(sets, name) ? (sets[name] ?? []) : [name]))
+  const within = named ? `x.state in (${named.map(literal).join(', ')})` : 'true'
   if (where === undefined) return `from ${tableOf(entity)} x where ${within}`
   const context = { ...recordContext(config, null, null, new Date(0)), scopes: [] }
   const fields = config.entities[entity]?.fields ?? {}
