@@ -30,7 +30,14 @@ async function add(entity: string, state: string, data: RecordData) {
 }
 
 const task = (at: number, state: string, vote: string, total: number) =>
-  add('expert-task', state, { expertId: `e${at}`, declaration: brands[0]!.id, brandName: '澜屿', vote, total })
+  add('expert-task', state, {
+    expertId: `e${at}`,
+    declaration: brands[0]!.id,
+    brandName: '澜屿',
+    vote,
+    quality: total,
+    total,
+  })
 
 const listed = async (name: string) => {
   const { body } = await portal.call<ListRow[]>('GET', paths.listRows('declare-audit/list'), { token: leader })
