@@ -84,6 +84,31 @@ it('of rows that hold a word a thousand are counted, and all are reached', async
   await portal.services.database.query(`delete from e_declaration where id like 'w%'`)
 })
 
+it('the numbers of the presets are of what word and filters find, and as many as are counted stand for more', async () => {
+  const countsOf = async (question: string) =>
+    (await portal.call<Record<string, number>>('GET', `/api/list/counts/declare-audit/province${question}`, { token }))
+      .body
+  const whole = await countsOf('')
+  expect(whole.data).toMatchObject({ todo: 10_000, below: 0 })
+  await portal.services.database.query(
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data, grams)
+     select 'w' || n, 2025, case when n > 7 then 'districtPending' else 'provincePending' end, '530828', 'o', now(), now(), '{"brandName": "景迈", "type": "region"}', '{"brandName": "景迈", "type": "region"}', '{景迈}' from generate_series(1, 1030) n`,
+  )
+  const word = `keyword=${encodeURIComponent('景迈')}`
+  expect((await countsOf(`?${word}`)).data).toMatchObject({ todo: 7, below: 1000 })
+  const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`
+  expect((await countsOf(`?${filter({ type: 'region' })}`)).data).toMatchObject({ todo: 7, below: 1023 })
+  expect((await countsOf(`?${word}&${filter({ type: 'product' })}`)).data).toMatchObject({ todo: 0, below: 0 })
+  expect((await countsOf(`?${filter({ secret: 'x' })}`)).code).toBe(400)
+  await portal.services.database.query(`delete from e_declaration where id like 'w%'`)
+})
+
+it('a page holds at most 500 rows, whatever is asked for', async () => {
+  expect((await read(1, 500)).body.data).toHaveLength(500)
+  const more = (await read(1, 100_000)).body
+  expect([more.data.length, more.page?.size]).toEqual([500, 500])
+})
+
 it('stands between the neighbours that the list shows, in every order, with and without values', async () => {
   const numbers = [3, null, 1, 1, null, 2, 3, null, 2, 1]
   for (const [at, number] of numbers.entries())
