@@ -29,7 +29,8 @@ export async function startConfig(
   { configDir, configSource }: Settings,
   now: Date,
 ): Promise<StartConfig> {
-  const last = await newestRelease(database.query)
+  // A database that has only just started, on a busy machine, is given its time.
+  const last = await database.alone(newestRelease)
   const lastConfig = last && readConfig(last.files).config
   if (configSource === 'database' && last && lastConfig)
     return { config: lastConfig, files: last.files, fallback: null }
@@ -62,7 +63,8 @@ export async function storeStart(
   { config, files }: StartConfig,
   at: Date,
 ): Promise<void> {
-  const last = await newestRelease(database.query)
+  // A database that has only just started, on a busy machine, is given its time.
+  const last = await database.alone(newestRelease)
   const before = last && last.hash !== config.hash ? readConfig(last.files).config : null
   await database.transaction(async (query) => {
     const adopted = await adoptRecords({ inTransaction: (work) => work(query), log, random }, config, at)
