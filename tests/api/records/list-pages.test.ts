@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListRow, Neighbours } from '#contract/record.ts'
+import type { Query } from '#server/database/database.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -107,6 +108,35 @@ it('a page holds at most 500 rows, whatever is asked for', async () => {
   expect((await read(1, 500)).body.data).toHaveLength(500)
   const more = (await read(1, 100_000)).body
   expect([more.data.length, more.page?.size]).toEqual([500, 500])
+})
+
+it('rows that hold a rarer word are looked at once, for their number and for the page, in the order asked for', async () => {
+  await portal.services.database.query(
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data, grams)
+     select 'r' || n, 2025, 'districtPending', '530828', 'o', now(), now(), case when n % 4 = 0 then null else now() - n / 3 * interval '1 s' end,
+       '{"brandName": "易武"}', '{}', '{易武}' from generate_series(1, 130) n`,
+  )
+  const { database } = portal.services
+  const asked: string[] = []
+  const queryPlanned: Query = (text, values) => {
+    asked.push(text)
+    return database.queryPlanned(text, values)
+  }
+  portal.services.database = Object.assign(Object.create(database) as typeof database, { queryPlanned })
+  const shown: string[] = []
+  for (const page of [1, 2, 3, 4]) {
+    const path = `/api/list/rows/declare-audit/province?preset=all&keyword=%E6%98%93%E6%AD%A6&size=50&page=${page}`
+    const { body } = await portal.call<ListRow[]>('GET', path, { token })
+    expect(body.page).toMatchObject({ total: 130, current: page })
+    shown.push(...body.data.map(({ id }) => id))
+  }
+  portal.services.database = database
+  const rows = await database.query<{ id: string }>(
+    `select id from e_declaration where id like 'r%' order by submitted_at desc nulls last, id desc`,
+  )
+  expect(shown).toEqual(rows.map(({ id }) => id))
+  expect(asked).toHaveLength(4)
+  await database.query(`delete from e_declaration where id like 'r%'`)
 })
 
 it('stands between the neighbours that the list shows, in every order, with and without values', async () => {

@@ -1,3 +1,4 @@
+import { sourceOf } from '#config-model/sources.ts'
 import type { User } from '#config-model/user.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import { countCap, searchCap } from '#contract/list/count-caps.ts'
@@ -8,6 +9,7 @@ import type { Query } from '#server/database/database.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { toRecord } from '#server/records/stored-record.ts'
 import { compileList, listPage, type CompiledList } from './list-query.ts'
+import { orderText } from './list-order.ts'
 import { branchCap, findBranch } from './branches.ts'
 import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { rowColumns, rowPresenter } from './present-rows.ts'
@@ -30,10 +32,7 @@ export async function readRows(
   if (query.below !== undefined) return readBranch(services, user, list, query.below)
   const size = Math.min(mostRows, Math.max(1, Math.trunc(query.size ?? list.page.pageSize ?? 20)))
   const current = Math.min(deepestPage, Math.max(1, Math.trunc(query.page ?? 1)))
-  const [total, found] = await Promise.all([
-    countRows(services, list),
-    readPage(services, list, size, (current - 1) * size),
-  ])
+  const { total, found } = await findPage(services, list, size, (current - 1) * size)
   const seen = (current - 1) * size + found.length
   return {
     rows: await presentRows(services, user, list, found),
@@ -87,6 +86,35 @@ interface Counted {
 
 /** Up to here rows that are passed over are read whole: their index alone would have to be asked a second time for those that are shown. */
 const shallow = 200
+
+interface FoundPage {
+  /** One beyond what is counted for more. */
+  total: number
+  found: object[]
+}
+
+async function findPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<FoundPage> {
+  const isStored = sourceOf(services.config(), list.page.entity) === undefined
+  if (list.isSearch && isStored) return findWord(services, list, size, offset)
+  const [total, found] = await Promise.all([countRows(services, list), readPage(services, list, size, offset)])
+  return { total, found }
+}
+
+/** Stored rows that hold a word are looked at once: as long as all are counted, the page is cut out of those that were. */
+async function findWord(services: Asked, list: CompiledList, size: number, offset: number): Promise<FoundPage> {
+  const { table, where, order, orderedBy, parameters } = list
+  const cap = capOf(list)
+  const [seen] = await services.database.queryPlanned<{ total: number; ids: string[] }>(
+    `with found as materialized (select id, ${orderedBy.sql} as key from ${table} where ${where} limit ${cap + 1})
+     select (select count(*)::int from found) as total,
+       array(select id from found order by ${orderText({ ...orderedBy, sql: 'key' })} limit ${size} offset ${offset}) as ids`,
+    parameters.values,
+  )
+  const { total = 0, ids = [] } = seen ?? {}
+  if (total > cap) return { total, found: await readPage(services, list, size, offset) }
+  const rows = `select ${rowColumns} from ${table} where id = any($1::text[]) order by ${order}`
+  return { total, found: ids.length === 0 ? [] : await services.database.query(rows, [ids]) }
+}
 
 async function readPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<object[]> {
   const { table, where, order, parameters, isSearch } = list
