@@ -15,6 +15,10 @@ import { folderStore } from './files/file-store.ts'
 import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
 
+/** What is remembered by whole statements is weighed by them: ten thousand long ones would be tens of megabytes. */
+const mostCharacters = 4 * 1024 ** 2
+const charactersOfRow = 100
+
 /** Puts the parts together. The database is migrated. Clock and randomness can be given by tests. */
 export async function createServices(given: {
   config: Config
@@ -43,11 +47,11 @@ export async function createServices(given: {
     database,
     answers: new Answers(database),
     figures: new Figures(database),
-    totals: new Recollection(database.changes, { keptFor: 5000, most: 10_000, sizeOf: () => 1 }),
+    totals: new Recollection(database.changes, { keptFor: 5000, most: mostCharacters, sizeOf: (_, key) => key.length }),
     landmarks: new Recollection(database.changes, {
       keptFor: 60_000,
-      most: 50_000,
-      sizeOf: ({ rows }) => rows.length + 1,
+      most: mostCharacters,
+      sizeOf: ({ rows }, key) => key.length + rows.length * charactersOfRow,
     }),
     files: folderStore(join(given.dataDir, 'files')),
     keys: await readKeys(database),

@@ -12,7 +12,7 @@ interface Limits<Value> {
   keptFor: number
   /** How much is kept altogether, as `sizeOf` measures it; the oldest go first. */
   most: number
-  sizeOf(value: Value): number
+  sizeOf(value: Value, key: string): number
 }
 
 /**
@@ -42,7 +42,7 @@ export class Recollection<Value> {
     const fresh: Kept<Value> = { value: read(), version, at, size: 0 }
     this.kept.set(key, fresh)
     fresh.value.then(
-      (value) => this.weigh(key, fresh, this.limits.sizeOf(value)),
+      (value) => this.weigh(key, fresh, this.limits.sizeOf(value, key)),
       () => this.kept.get(key) === fresh && this.forget(key),
     )
     return fresh.value
