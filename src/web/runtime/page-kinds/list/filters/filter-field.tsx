@@ -5,7 +5,7 @@ import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
-import { filterOptions } from './filter-options.ts'
+import { filterOptions, unchosen } from './filter-options.ts'
 import { RegionFilter } from './region-filter.tsx'
 
 /** Widgets are loaded where a list has such a filter. */
@@ -54,7 +54,7 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
       <span>{title}</span>
       {options.length > 0 ? (
         <select className="ui-input" value={String(value ?? '')} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t('all')}</option>
+          <option value="">{unchosen(config, page, name) ?? t('all')}</option>
           {options.map((item) => (
             <option key={item.value} value={item.value}>
               {item.label}
