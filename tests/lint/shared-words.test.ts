@@ -52,6 +52,12 @@ describe('what is said once means what it says wherever its name stands', () => 
     expect(page.kind === 'list' && page.columns.map(({ field }) => field)).toEqual([
       'declareNo',
       'brandName',
+      'votes',
+      'voters',
+      'expertMean',
+      'qtyScore',
+      'marks',
+      'vetoed',
       'state',
       'type',
       'subjectName',
@@ -60,7 +66,6 @@ describe('what is said once means what it says wherever its name stands', () => 
       'regionCode',
       'submittedAt',
       'stateSince',
-      'vetoed',
     ])
     const { districtReturn, cityReturn, cityBack } = shipped.workflows['declaration']!.transitions
     expect(districtReturn).toMatchObject({ remarks: 'required', form: { returnReason: { type: 'dictionary' } } })

@@ -62,6 +62,9 @@ const take = async (record: RecordView, transition: string, form?: RecordData) =
   return answer.body.data
 }
 const results = async () => Promise.all((await rows('score/qty-edit')).map(({ id }) => read(id)))
+/** The rows of the list whose places may be told now. */
+const rankable = async () =>
+  (await rows('score/result')).flatMap(({ id, transitions }) => (transitions.includes('rank') ? id : [])).toSorted()
 const itemOf = ({ data }: RecordView, code: string) =>
   (data['items'] as RecordData[]).find((row) => row['code'] === code)!
 
@@ -173,6 +176,7 @@ describe('a score', () => {
   it('waits for enough experts; their mean leaves out the highest and the lowest', async () => {
     const [waiting] = await results()
     expect((await move(portal, leader, waiting!, 'rank')).body.msg).toBe('提交评分的专家人数不足，不能排名次')
+    expect(await rankable()).toEqual([])
     for (const declaration of declarations) {
       const current = (
         await portal.call<RecordView>('GET', paths.record('declaration', declaration.id), { token: leader })
@@ -234,6 +238,7 @@ describe('a score', () => {
     const left = async () => (await results()).filter(({ state }) => state !== 'unselected')
     const hidden = await portal.call('GET', paths.record('score-result', (await left())[0]!.id), { token: owner.token })
     expect(hidden.status).toBe(404)
+    expect(await rankable()).toEqual((await left()).map(({ id }) => id).toSorted())
     for (const result of await left()) await take(result, 'rank')
     const ranked = (await left()).toSorted((a, b) => Number(a.data['rankNo']) - Number(b.data['rankNo']))
     expect(ranked.map(({ data }) => data['rankNo'])).toEqual([1, 2])

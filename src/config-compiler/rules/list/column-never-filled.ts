@@ -62,7 +62,11 @@ export const columnNeverFilled = defineRule({
           if (why)
             report(file, [key, index, 'field'], why.message, {
               hint: why.hint,
-              causes: [`entity ${page.entity}`, `lacks workflows/${page.entity}.yaml`],
+              causes: [
+                `entity ${page.entity}`,
+                `lacks entities/${page.entity}.yaml`,
+                `lacks workflows/${page.entity}.yaml`,
+              ],
             })
         }
     })

@@ -30,6 +30,7 @@ export const sortUnsortable = defineRule({
           report(file, ['columns', index, 'sort'], texts.notSortable({ field: column.field }), {
             hint: texts.writeSortTrue({ entity: page.entity, field: column.field }),
             part: 'key',
+            causes: [`lacks entities/${page.entity}.yaml`],
           })
     })
   },

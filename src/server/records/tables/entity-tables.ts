@@ -1,5 +1,5 @@
 import { before, memberOf } from '#config-model/found.ts'
-import type { Config } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { fieldsRead } from '#config-model/conditions/condition-fields.ts'
@@ -22,7 +22,7 @@ const columns = `id text primary key, year int, state text, flags text[] not nul
   created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz,
   definition text, working jsonb, working_at timestamptz, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
-/** Fields kept in `head`: what lists show, filter, sort and search, and what scopes, limits and presets read. */
+/** Fields kept in `head`: what lists show, filter, sort and search, and what scopes, limits, presets and transitions read. */
 export function headFields(config: Config, entityId: string): readonly string[] {
   const ofConfig = known.get(config) ?? new Map<string, readonly string[]>()
   known.set(config, ofConfig)
@@ -33,6 +33,16 @@ export function headFields(config: Config, entityId: string): readonly string[] 
 
 /** Found once for each configuration: every list and every save asks. */
 const known = new WeakMap<Config, Map<string, readonly string[]>>()
+
+/** What decides which transitions a row is offered, and where they lead. */
+function steeringFields(config: Config, entityId: string): string[] {
+  const transitions = Object.values(workflowOf(config, entityId)?.transitions ?? {})
+  return transitions.flatMap(({ guard, to }) => {
+    const guards = (guard ?? []).flatMap((item) => (typeof item === 'string' ? [] : [item.when, item.unless]))
+    const targets = typeof to === 'string' ? [] : to.map(({ when }) => when)
+    return [...guards, ...targets].flatMap(fieldsRead)
+  })
+}
 
 function findHeadFields(config: Config, entityId: string): string[] {
   const entity = config.entities[entityId]
@@ -50,6 +60,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
   for (const limit of entity.limits ?? []) for (const path of fieldsRead(limit.where)) names.add(path)
   for (const unique of entity.unique ?? []) for (const name of unique.fields) names.add(name)
   for (const name of measuredFields(config, entityId)) names.add(name)
+  for (const name of steeringFields(config, entityId)) names.add(name)
   for (const page of Object.values(config.pages)) {
     if (page.kind !== 'list' || page.entity !== entityId) continue
     for (const name of [...page.columns.map((column) => column.field), page.card?.title, ...(page.card?.lines ?? [])])
