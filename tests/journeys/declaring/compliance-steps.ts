@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
+import { pressInRow } from '../press-in-row.ts'
 import { submitForm } from '../submit-form.ts'
 
 /** Who goes through the check, in which browser. */
@@ -146,19 +147,7 @@ async function take(page: Page, act: string, opinion?: string): Promise<void> {
 
 /** The same from the only row of a list, wherever the button waits. */
 async function takeRow(page: Page, act: string): Promise<void> {
-  const row = page.locator('.data-table tbody tr').first()
-  await row
-    .getByRole('button', { name: act, exact: true })
-    .or(row.getByRole('button', { name: /更多/ }))
-    .first()
-    .waitFor()
-  const button = row.getByRole('button', { name: act, exact: true })
-  if ((await button.count()) === 0) await row.getByRole('button', { name: /更多/ }).click()
-  await page
-    .getByRole('button', { name: act, exact: true })
-    .or(page.getByRole('menuitem', { name: act, exact: true }))
-    .first()
-    .click()
+  await pressInRow(page.locator('.data-table tbody tr[data-row]').first(), act)
   await confirmStep(page, act)
 }
 
