@@ -18,3 +18,7 @@ export function expectOwn(own: ListRow[], ranked: RecordView[]): void {
     expect.arrayContaining([null, ranked[0]!.data['finalMean']]),
   )
 }
+
+/** The rows of a list that are offered their places now, by id. */
+export const rankable = (rows: ListRow[]): string[] =>
+  rows.flatMap(({ id, transitions }) => (transitions.includes('rank') ? id : [])).toSorted()

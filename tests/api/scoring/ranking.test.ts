@@ -7,7 +7,7 @@ import { insertRecord } from '#server/records/write/write-record.ts'
 import { indicators } from '#tools/seed/scoring/indicators.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
-import { expectMeans, expectOwn } from './expect-means.ts'
+import { expectMeans, expectOwn, rankable } from './expect-means.ts'
 import { score } from './score.ts'
 
 let portal: TestPortal
@@ -33,13 +33,8 @@ beforeAll(async () => {
   for (const at of [1, 2, 3, 4, 5, 6]) {
     const account = await portal.addAccount({ username: `scorer${at}`, roles: ['expert'] })
     experts.push({ account, token: await portal.tokenOf(account) })
-    await add('expert', {
-      accountId: account,
-      name: `专家${at}`,
-      employer: `第${at}大学`,
-      industries: ['tea'],
-      isActive: true,
-    })
+    const names = { name: `专家${at}`, employer: `第${at}大学` }
+    await add('expert', { ...names, accountId: account, industries: ['tea'], isActive: true })
   }
 })
 afterAll(() => portal.close())
@@ -62,9 +57,6 @@ const take = async (record: RecordView, transition: string, form?: RecordData) =
   return answer.body.data
 }
 const results = async () => Promise.all((await rows('score/qty-edit')).map(({ id }) => read(id)))
-/** The rows of the list whose places may be told now. */
-const rankable = async () =>
-  (await rows('score/result')).flatMap(({ id, transitions }) => (transitions.includes('rank') ? id : [])).toSorted()
 const itemOf = ({ data }: RecordView, code: string) =>
   (data['items'] as RecordData[]).find((row) => row['code'] === code)!
 
@@ -176,7 +168,7 @@ describe('a score', () => {
   it('waits for enough experts; their mean leaves out the highest and the lowest', async () => {
     const [waiting] = await results()
     expect((await move(portal, leader, waiting!, 'rank')).body.msg).toBe('提交评分的专家人数不足，不能排名次')
-    expect(await rankable()).toEqual([])
+    expect(rankable(await rows('score/result'))).toEqual([])
     for (const declaration of declarations) {
       const current = (
         await portal.call<RecordView>('GET', paths.record('declaration', declaration.id), { token: leader })
@@ -238,7 +230,7 @@ describe('a score', () => {
     const left = async () => (await results()).filter(({ state }) => state !== 'unselected')
     const hidden = await portal.call('GET', paths.record('score-result', (await left())[0]!.id), { token: owner.token })
     expect(hidden.status).toBe(404)
-    expect(await rankable()).toEqual((await left()).map(({ id }) => id).toSorted())
+    expect(rankable(await rows('score/result'))).toEqual((await left()).map(({ id }) => id).toSorted())
     for (const result of await left()) await take(result, 'rank')
     const ranked = (await left()).toSorted((a, b) => Number(a.data['rankNo']) - Number(b.data['rankNo']))
     expect(ranked.map(({ data }) => data['rankNo'])).toEqual([1, 2])
