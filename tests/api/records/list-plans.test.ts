@@ -7,6 +7,7 @@ import { Database } from '#server/database/database.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { idsAfter, startOf } from '#server/records/lists/places/landmarks.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
+import { userOf } from '../user-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 /** As many as a province gets in a busy year. */
@@ -130,17 +131,6 @@ it('a funnel counts the owners of rows in some states from an index', async () =
   const count = (from: string) => `select count(distinct owner_id) ${from} and not coalesce(state = 'draft', false)`
   const { plan } = await explain(leader, 'declare-audit/province', {}, count)
   expect(plan).toContain('Index Only Scan')
-})
-
-const userOf = (who: Pick<User, 'roles' | 'regionCode'>): User => ({
-  id: 'u',
-  username: 'u',
-  name: '',
-  nickName: '',
-  userType: '',
-  ownerId: 'u',
-  owner: null,
-  ...who,
 })
 
 /** How PostgreSQL answers a list question, and how many blocks it looked at for it. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { User } from '#config-model/user.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListQuery, ListRow } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
 import { compileList } from '#server/records/lists/list-query.ts'
+import { userOf } from '../user-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 /** More than a province signs in within years. */
@@ -101,17 +101,7 @@ it('is read and exported by administrators and leaders, and changed by nobody', 
 /** How PostgreSQL answers a list question, and how many blocks it looked at for it. */
 async function explain(query: ListQuery, ask: (from: string, order: string) => string) {
   const config = portal.services.config()
-  const user: User = {
-    id: 'u',
-    username: 'u',
-    name: '',
-    nickName: '',
-    userType: '',
-    ownerId: 'u',
-    owner: null,
-    roles: ['admin'],
-    regionCode: '530000',
-  }
+  const user = userOf({ roles: ['admin'], regionCode: '530000' })
   const list = compileList(config, user, { id: 'system/login-log', query, now: portal.time.now, spoken: config })
   const found = await portal.services.database.query<{ 'QUERY PLAN': string }>(
     `explain (analyze, buffers) ${ask(`from ${list.table} where ${list.where}`, `order by ${list.order}`)}`,
