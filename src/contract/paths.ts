@@ -62,6 +62,7 @@ export const patterns = {
   upload: '/api/file',
   publicIndex: '/api/public/catalogue/index',
   publicList: '/api/public/catalogue/list',
+  publicFacets: '/api/public/catalogue/facets',
   publicBrand: '/api/public/catalogue/brand',
   verify: '/verify/:entity',
   publicFile: '/api/public/file/:id',

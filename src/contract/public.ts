@@ -71,6 +71,15 @@ export interface CatalogueIndex {
 
 /** GET /api/public/catalogue/list?year=&top10=&type=&industry=&city=&district=&cert=&keyword=&sort=&page=&size= → BrandCard[] with page. */
 
+/** GET /api/public/catalogue/facets?… as the list: how many brands each choice would show beside what else is chosen, by its value; what would show none is absent. */
+export interface BrandFacets {
+  types: Record<string, number>
+  industries: Record<string, number>
+  /** By the six figures of a city. */
+  cities: Record<string, number>
+  districts: Record<string, number>
+}
+
 /** GET /api/public/catalogue/brand?year=&id= (id or catalogue number) */
 export interface BrandDetail extends BrandCard {
   story: string | null

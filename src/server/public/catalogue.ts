@@ -2,24 +2,20 @@ import { programmeOf } from '#config-model/facts/years.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionOf } from '#config-model/facts/region.ts'
 import type { PageInfo } from '#contract/envelope.ts'
-import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
+import type { BrandCard, BrandDetail, BrandFacets, CatalogueIndex } from '#contract/public.ts'
 import type { Asked, Services } from '#server/context.ts'
-import { invalid, notFound } from '#server/errors.ts'
-import { Parameters } from '#server/records/sql/parameters.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { gramsOf } from '#server/records/sql/grams.ts'
-import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
-import { entityOf } from '#config-model/config.ts'
+import { notFound } from '#server/errors.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
+import { chosenOf, orderOf, type BrandFilter } from './brand-filter.ts'
+import { countOf, facetsOf, readGroups } from './brand-groups.ts'
 import { publicTexts } from './public-texts.ts'
+import { brandTable, shown, terms } from './shown-brands.ts'
 
-const table = tableOf('catalog-brand')
-/** What a row `b` of the catalogue must be to be shown to everybody, in a year whose catalogue is public. */
-export const shown = `b.data->>'infoStatus' = 'published' and coalesce(b.data->>'status', '') <> 'exit'`
 const columns = `b.id, b.year, b.region_code, b.data, coalesce((select count from view_count v where v.subject = 'brand:' || b.id), 0) as views`
-
-/** What is stored may be no number. */
-const rank = `case when jsonb_typeof(b.data->'top10Rank') = 'number' then (b.data->>'top10Rank')::numeric end`
+const inYear = `${brandTable} b where b.year = $1 and ${shown}`
+const inOrder = `${terms.isTop10} desc, ${terms.catalogNo}, b.id`
+const mostFeatured = 8
+const mostRelated = 4
 
 /** A year whose catalogue may be asked for. @throws ApiError 404 */
 export function publicYear(services: Services, year: number | undefined): number {
@@ -32,44 +28,36 @@ export function publicYear(services: Services, year: number | undefined): number
 export async function readIndex(services: Asked, year: number): Promise<CatalogueIndex> {
   const config = services.spoken(services.config())
   const { read } = services.database
-  const counts = await read<{ industry: string; type: string; city: string; top10: boolean; count: number }>(
-    `select b.data->>'industry' as industry, b.data->>'type' as type, left(b.region_code, 4) as city, coalesce(b.data->>'isTop10' = 'true', false) as top10, count(*)::int as count from ${table} b where b.year = $1 and ${shown} group by 1, 2, 3, 4`,
-    [year],
-  )
-  const total = (fits: (row: (typeof counts)[number]) => boolean) =>
-    counts.filter(fits).reduce((sum, row) => sum + row.count, 0)
-  const featured = await read<BrandRow>(
-    `select ${columns} from ${table} b where b.year = $1 and ${shown} order by coalesce(b.data->>'isTop10' = 'true', false) desc, ${rank} nulls last, b.id limit 8`,
-    [year],
-  )
+  const groups = await readGroups(services, year)
+  const { industries, types, cities } = facetsOf(groups, {})
   const awarded = await read<BrandRow>(
-    `select ${columns} from ${table} b where b.year = $1 and ${shown} and b.data->>'isTop10' = 'true' order by b.data->>'top10Industry', ${rank} nulls last, b.id`,
+    `select ${columns} from ${inYear} and ${terms.isTop10} order by ${terms.top10Industry}, ${terms.rank} nulls last, b.id`,
     [year],
   )
   const cards = awarded.map((row) => presentCard(config, row))
-  const cities = [...new Set(counts.map((row) => row.city))].filter(Boolean)
+  const others = await read<BrandRow>(
+    `select ${columns} from ${inYear} and not ${terms.isTop10} order by ${inOrder} limit $2`,
+    [year, Math.max(0, mostFeatured - cards.length)],
+  )
+  const featured = cards.toSorted((a, b) => (a.top10Rank ?? Infinity) - (b.top10Rank ?? Infinity))
   return {
     year,
     programme: programmeOf(config, year),
-    published: counts.length > 0,
+    published: groups.length > 0,
     figures: {
-      total: total(() => true),
-      region: total((row) => row.type === 'region'),
-      enterprise: total((row) => row.type === 'enterprise'),
-      product: total((row) => row.type === 'product'),
-      top10: total((row) => row.top10),
+      total: countOf(groups, {}),
+      region: types['region'] ?? 0,
+      enterprise: types['enterprise'] ?? 0,
+      product: types['product'] ?? 0,
+      top10: countOf(groups, { top10: true }),
     },
     industries: dictionaryItems(config, 'industry')
-      .map((item) => ({ value: item.value, title: item.label, count: total((row) => row.industry === item.value) }))
+      .map(({ value, label }) => ({ value, title: label, count: industries[value] ?? 0 }))
       .filter((item) => item.count > 0),
-    cities: cities
-      .map((code) => ({
-        code: `${code}00`,
-        name: regionOf(config, `${code}00`)?.n ?? code,
-        count: total((row) => row.city === code),
-      }))
+    cities: Object.entries(cities)
+      .map(([code, count]) => ({ code, name: regionOf(config, code)?.n ?? code.slice(0, 4), count }))
       .toSorted((a, b) => b.count - a.count),
-    featured: featured.map((row) => presentCard(config, row)),
+    featured: [...featured, ...others.map((row) => presentCard(config, row))].slice(0, mostFeatured),
     top10: dictionaryItems(config, config.portal.top10.dictionary)
       .map((item) => ({
         industry: item.value,
@@ -80,89 +68,54 @@ export async function readIndex(services: Asked, year: number): Promise<Catalogu
   }
 }
 
-export interface BrandFilter {
-  type?: string | undefined
-  industry?: string | undefined
-  city?: string | undefined
-  district?: string | undefined
-  cert?: string | undefined
-  keyword?: string | undefined
-  sort?: string | undefined
-  top10?: boolean
-  page?: number | undefined
-  size?: number | undefined
-}
-
-const orders: Record<string, string> = {
-  default: `coalesce(b.data->>'isTop10' = 'true', false) desc, b.data->>'catalogNo'`,
-  views: 'views desc',
-  name: `b.data->>'brandName'`,
-  rank: `b.data->>'top10Industry', ${rank} nulls last`,
-}
-
-/** Whether a brand says a word in its names, or sounds like it. */
-function keywordSql(sounds: string[], word: string, p: Parameters): string {
-  const pairs = [...word].length > 1 ? `b.grams @> ${p.add(gramsOf([word]))}::text[] and ` : ''
-  const written = `${pairs}position(${p.add(word)}::text in lower(concat_ws(' ', b.data->>'brandName', b.data->>'subjectName', b.data->>'productName'))) > 0`
-  const heard = soundSql(sounds, word, 'b.grams', p)
-  return heard === null ? `(${written})` : `(${written} or ${heard})`
-}
-
-/** Brands of a year by filter. */
+/** Brands of a year by filter. @throws ApiError 400 for an order that is not offered */
 export async function readBrands(
   services: Asked,
   year: number,
   filter: BrandFilter,
 ): Promise<{ brands: BrandCard[]; page: PageInfo }> {
   const config = services.spoken(services.config())
-  const p = new Parameters()
-  const where = [`b.year = ${p.add(year)}`, shown]
-  if (filter.top10) where.push(`b.data->>'isTop10' = 'true'`)
-  if (filter.type) where.push(`b.data->>'type' = ${p.add(filter.type)}`)
-  if (filter.industry)
-    where.push(
-      filter.top10
-        ? `b.data->>'top10Industry' = ${p.add(filter.industry)}`
-        : `b.data->>'industry' = ${p.add(filter.industry)}`,
-    )
-  if (filter.district) where.push(`b.region_code = ${p.add(filter.district)}`)
-  else if (filter.city) where.push(`left(b.region_code, 4) = ${p.add(filter.city.slice(0, 4))}`)
-  if (filter.cert) where.push(`b.data->'certs' @> ${p.add(JSON.stringify([{ certType: filter.cert }]))}::jsonb`)
-  if (filter.keyword) {
-    const word = filter.keyword.toLowerCase().slice(0, 40)
-    where.push(keywordSql(soundFields(entityOf(config, 'catalog-brand')), word, p))
-  }
-  const sort = filter.sort ?? (filter.top10 ? 'rank' : 'default')
-  const order = Object.hasOwn(orders, sort) ? orders[sort] : undefined
-  if (order === undefined) throw invalid(publicTexts.noOrder())
+  const order = orderOf(filter)
   const size = Math.min(48, Math.max(1, filter.size ?? 12))
   const current = Math.min(1000, Math.max(1, filter.page ?? 1))
-  const [counted] = await services.database.read<{ total: number }>(
-    `select count(*)::int as total from ${table} b where ${where.join(' and ')}`,
-    p.values,
-  )
+  const groups = await readGroups(services, year, filter)
+  const page = { current, size, total: countOf(groups, filter) }
+  const { where, values } = chosenOf(services.config(), year, filter)
+  const viewed = `left join view_count v on v.subject = 'brand:' || b.id`
+  // What is passed over is looked at in the index only: its texts and views are read for the page alone.
   const rows = await services.database.read<BrandRow>(
-    `select ${columns} from ${table} b where ${where.join(' and ')} order by ${order}, b.id limit ${size} offset ${(current - 1) * size}`,
-    p.values,
+    `select b.id, b.year, b.region_code, b.data, coalesce(v.count, 0) as views
+     from (select b.* from ${brandTable} b ${filter.sort === 'views' ? viewed : ''} where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}) b ${viewed} order by ${order}`,
+    values,
   )
-  return { brands: rows.map((row) => presentCard(config, row)), page: { current, size, total: counted?.total ?? 0 } }
+  return { brands: rows.map((row) => presentCard(config, row)), page }
 }
 
-/** One brand by id or catalogue number, with others of its industry and city. @throws ApiError 404 */
+/** How many brands each choice of the list would show, beside what is chosen already. */
+export async function readFacets(services: Services, year: number, filter: BrandFilter): Promise<BrandFacets> {
+  return facetsOf(await readGroups(services, year, filter), filter)
+}
+
+/** One brand by id or catalogue number, with others of its industry: of its city first. @throws ApiError 404 */
 export async function readBrand(services: Asked, year: number, id: string): Promise<BrandDetail> {
   const config = services.spoken(services.config())
-  const [row] = await services.database.read<BrandRow>(
-    `select ${columns} from ${table} b where b.year = $1 and (b.id = $2 or b.data->>'catalogNo' = $2) and ${shown}`,
-    [year, id],
-  )
+  const { read } = services.database
+  const find = (is: string) => read<BrandRow>(`select ${columns} from ${inYear} and ${is} limit 1`, [year, id])
+  const row = (await find('b.id = $2'))[0] ?? (await find(`${terms.catalogNo} = $2`))[0]
   if (!row) throw notFound(publicTexts.noBrand())
-  const related = await services.database.read<BrandRow>(
-    `select ${columns} from ${table} b where b.year = $1 and b.id <> $2 and ${shown} and b.data->>'industry' = $3 order by (left(b.region_code, 4) = left($4, 4)) desc, b.id limit 4`,
-    [year, row.id, String(row.data['industry'] ?? ''), row.region_code ?? ''],
-  )
+  const related = (more: string, ...values: unknown[]) =>
+    read<BrandRow>(
+      `select ${columns} from ${inYear} and b.id <> $2 and ${terms.industry} = $3 ${more} order by ${inOrder} limit ${mostRelated}`,
+      [year, row.id, String(row.data['industry'] ?? ''), ...values],
+    )
+  const near = await related(`and ${terms.city} = left($4, 4)`, row.region_code ?? '')
+  const others =
+    near.length < mostRelated
+      ? await related(`and ${terms.city} is distinct from left($4, 4)`, row.region_code ?? '')
+      : []
   return presentBrand(
     config,
     row,
-    related.map((item) => presentCard(config, item)),
+    [...near, ...others].slice(0, mostRelated).map((item) => presentCard(config, item)),
   )
 }

@@ -19,6 +19,17 @@ const listQuery = {
   filter: text(4000),
   below: text(64),
 }
+const brandQuery = {
+  year: wholeText,
+  type: text(60),
+  industry: text(60),
+  city: text(60),
+  district: text(60),
+  cert: text(60),
+  keyword: text(60),
+  sort: text(60),
+  top10: text(60),
+}
 const lookupQuery = { words: text(50), ids: text(4000) }
 const byId = { id: text(64) }
 const remark = object({ path: text(200), level: text(20), content: text(2000) }, ['path', 'level', 'content'])
@@ -140,24 +151,8 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.upload]: { POST: { isOpen: true, query: { entity: text(200), field: text(200) } } },
 
   [patterns.publicIndex]: { GET: { isOpen: true, query: { year: wholeText } } },
-  [patterns.publicList]: {
-    GET: {
-      isOpen: true,
-      query: {
-        year: wholeText,
-        type: text(60),
-        industry: text(60),
-        city: text(60),
-        district: text(60),
-        cert: text(60),
-        keyword: text(60),
-        sort: text(60),
-        top10: text(60),
-        page: wholeText,
-        size: wholeText,
-      },
-    },
-  },
+  [patterns.publicList]: { GET: { isOpen: true, query: { ...brandQuery, page: wholeText, size: wholeText } } },
+  [patterns.publicFacets]: { GET: { isOpen: true, query: brandQuery } },
   [patterns.publicBrand]: { GET: { isOpen: true, query: { year: wholeText, ...byId } } },
   [patterns.verify]: { GET: { isOpen: true, query: { no: text(60) } } },
   [patterns.publicFile]: { GET: { isOpen: true } },

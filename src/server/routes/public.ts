@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok } from '#server/answer.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { publicYear, readBrand, readBrands, readIndex, shown } from '#server/public/catalogue.ts'
+import type { BrandFilter } from '#server/public/brand-filter.ts'
+import { publicYear, readBrand, readBrands, readFacets, readIndex } from '#server/public/catalogue.ts'
+import { brandTable, shown } from '#server/public/shown-brands.ts'
 import { ViewCounter } from '#server/public/views/view-counter.ts'
-import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
 import { sendFile } from './files.ts'
 import { fileTexts } from '#server/files/file-texts.ts'
@@ -33,22 +34,16 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   })
 
   app.get(patterns.publicList, async (request, reply) => {
-    const text = (name: string) => queryText(request, name, 60)
     const year = publicYear(services, queryNumber(request, 'year'))
-    const { brands, page } = await readBrands(request.services, year, {
-      type: text('type'),
-      industry: text('industry'),
-      city: text('city'),
-      district: text('district'),
-      cert: text('cert'),
-      keyword: text('keyword'),
-      sort: text('sort'),
-      top10: text('top10') === 'true',
-      page: queryNumber(request, 'page'),
-      size: queryNumber(request, 'size'),
-    })
-    await views.note(request, text('top10') === 'true' ? 'top10' : 'list', year)
+    const filter = filterOf(request)
+    const { brands, page } = await readBrands(request.services, year, filter)
+    await views.note(request, filter.top10 === true ? 'top10' : 'list', year)
     return cached(request, reply, ok(brands, page))
+  })
+
+  app.get(patterns.publicFacets, async (request, reply) => {
+    const year = publicYear(services, queryNumber(request, 'year'))
+    return cached(request, reply, ok(await readFacets(services, year, filterOf(request))))
   })
 
   app.get(patterns.publicBrand, async (request, reply) => {
@@ -60,7 +55,8 @@ export const publicRoutes: RoutePlugin = (app, services) => {
 
   app.get<{ Params: PathParams<'publicFile'> }>(patterns.publicFile, async (request, reply) => {
     const [row] = await services.database.read<{ sha256: string; name: string; size: number; type: string }>(
-      `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from ${tableOf('catalog-brand')} b where ${shown} and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
+      `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from file_use u join ${brandTable} b on b.id = u.record_id
+         where u.file_id = f.id and u.entity = 'catalog-brand' and ${shown} and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
       [request.params.id, JSON.stringify([{ id: request.params.id }]), services.config().portal.publicYears],
     )
     if (!row) throw notFound(fileTexts.noImage())
@@ -68,6 +64,23 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     reply.header('cache-control', 'public, max-age=300')
     return sendFile(services, row, request.headers.range, reply)
   })
+}
+
+/** What a visitor chose. */
+function filterOf(request: FastifyRequest): BrandFilter {
+  const text = (name: string) => queryText(request, name, 60)
+  return {
+    type: text('type'),
+    industry: text('industry'),
+    city: text('city'),
+    district: text('district'),
+    cert: text('cert'),
+    keyword: text('keyword'),
+    sort: text('sort'),
+    top10: text('top10') === 'true',
+    page: queryNumber(request, 'page'),
+    size: queryNumber(request, 'size'),
+  }
 }
 
 /** Counts views of public pages for as long as the portal serves; a page that is opened tells from where. */

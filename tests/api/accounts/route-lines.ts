@@ -204,6 +204,7 @@ export const routeLines = (
   ],
   [`POST ${patterns.upload}`, { ask: at(`${patterns.upload}?entity=declaration&field=logo`, {}), expected: toWriters }],
   [`GET ${patterns.publicIndex}`, { ask: at(`${patterns.publicIndex}?year=2024`), expected: open }],
+  [`GET ${patterns.publicFacets}`, { ask: at(`${patterns.publicFacets}?year=2024`), expected: open }],
   [`GET ${patterns.publicList}`, { ask: at(`${patterns.publicList}?year=2024`), expected: open }],
   [`GET ${patterns.publicBrand}`, { ask: at(`${patterns.publicBrand}?year=2024&id=${names.brand}`), expected: open }],
   [`GET ${patterns.publicFile}`, { ask: at(fillPattern(patterns.publicFile, names.picture)), expected: open }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
-import type { BrandCard, BrandDetail, CatalogueIndex } from '#contract/public.ts'
+import type { BrandCard, BrandDetail, BrandFacets, CatalogueIndex } from '#contract/public.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { addPublicBrand } from './add-public-brand.ts'
 
@@ -55,6 +55,26 @@ describe('the public catalogue', () => {
     expect(await names(`keyword=${encodeURIComponent('葡萄')}`)).toEqual(['弥勒葡萄'])
     expect(await names('top10=true')).toEqual(['云雾'])
     expect((await list('page=2&size=2')).page).toEqual({ current: 2, size: 2, total: 3 })
+  })
+
+  it('tells how many brands each choice would show beside what else is chosen', async () => {
+    const facets = async (query: string) =>
+      (await portal.call<BrandFacets>('GET', `/api/public/catalogue/facets?year=2025&${query}`)).body.data
+    expect(await facets('')).toEqual({
+      types: { product: 2, enterprise: 1 },
+      industries: { tea: 2, fruit: 1 },
+      cities: { 530800: 2, 532500: 1 },
+      districts: { 530828: 2, 532504: 1 },
+    })
+    // What is chosen narrows all sides but its own, and a county stands below its city.
+    expect(await facets('industry=tea')).toMatchObject({ types: { product: 2 }, industries: { tea: 2, fruit: 1 } })
+    expect(await facets('city=532500&district=532504')).toMatchObject({ cities: { 530800: 2, 532500: 1 } })
+    expect((await facets('cert=organic')).industries).toEqual({ tea: 1 })
+    expect((await facets(`keyword=${encodeURIComponent('葡萄')}`)).types).toEqual({ enterprise: 1 })
+    expect(await facets('top10=true')).toMatchObject({ types: { product: 1 }, industries: { tea: 1 } })
+    const counted = await facets('type=product')
+    for (const [industry, count] of Object.entries(counted.industries))
+      expect((await list(`type=product&industry=${industry}`)).page?.total).toBe(count)
   })
 
   it('shows a brand by id or number, its neighbours, and the telephone only with consent', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
-import { shown } from '#server/public/catalogue.ts'
+import { shown } from '#server/public/shown-brands.ts'
 
 /** The year whose catalogue is filled. */
 export const year = 2024

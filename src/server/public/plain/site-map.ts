@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { fillPath } from '#config-model/route.ts'
-import { shown } from '../catalogue.ts'
+import { shown } from '../shown-brands.ts'
 import { escapeHtml } from './html.ts'
 
 /** As many addresses as a site map may hold. */

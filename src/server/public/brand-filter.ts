@@ -1,0 +1,81 @@
+import { entityOf, type Config } from '#config-model/config.ts'
+import { invalid } from '#server/errors.ts'
+import { gramsOf } from '#server/records/sql/grams.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
+import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
+import { publicTexts } from './public-texts.ts'
+import { shown, terms } from './shown-brands.ts'
+
+/** What a visitor chose. */
+export interface BrandFilter {
+  type?: string | undefined
+  industry?: string | undefined
+  city?: string | undefined
+  district?: string | undefined
+  cert?: string | undefined
+  keyword?: string | undefined
+  sort?: string | undefined
+  top10?: boolean
+  page?: number | undefined
+  size?: number | undefined
+}
+
+/** A condition over a row `b` with its values. */
+export interface BrandWhere {
+  where: string
+  values: unknown[]
+}
+
+/** The shown brands of a year that a word and a certificate fit. */
+export function hitsOf(
+  config: Config,
+  year: number,
+  { cert, keyword }: Pick<BrandFilter, 'keyword' | 'cert'>,
+  p = new Parameters(),
+): BrandWhere {
+  const where = [`b.year = ${p.add(year)}`, shown]
+  if (cert) where.push(`b.data->'certs' @> ${p.add(JSON.stringify([{ certType: cert }]))}::jsonb`)
+  if (keyword) {
+    const word = keyword.toLowerCase().slice(0, 40)
+    where.push(keywordSql(soundFields(entityOf(config, 'catalog-brand')), word, p))
+  }
+  return { where: where.join(' and '), values: p.values }
+}
+
+/** The shown brands of a year that all that is chosen fits. */
+export function chosenOf(config: Config, year: number, filter: BrandFilter): BrandWhere {
+  const p = new Parameters()
+  const { where, values } = hitsOf(config, year, filter, p)
+  const { type, industry, city, district, top10 = false } = filter
+  const all = [where]
+  if (top10) all.push(terms.isTop10)
+  if (type) all.push(`${terms.type} = ${p.add(type)}`)
+  if (industry) all.push(`${top10 ? terms.top10Industry : terms.industry} = ${p.add(industry)}`)
+  if (city) all.push(`${terms.city} = ${p.add(city.slice(0, 4))}`)
+  if (district) all.push(`b.region_code = ${p.add(district)}`)
+  return { where: all.join(' and '), values }
+}
+
+/** What visitors may order by. Views are those of a row `v`. */
+const orders: Record<string, string> = {
+  default: `${terms.isTop10} desc, ${terms.catalogNo}, b.id`,
+  views: 'coalesce(v.count, 0) desc, b.id',
+  name: `${terms.brandName}, b.id`,
+  rank: `${terms.top10Industry}, ${terms.rank} nulls last, b.id`,
+}
+
+/** The order of a list. @throws ApiError 400 for one that is not offered */
+export function orderOf({ sort, top10 = false }: BrandFilter): string {
+  const name = sort ?? (top10 ? 'rank' : 'default')
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined
+  if (order === undefined) throw invalid(publicTexts.noOrder())
+  return order
+}
+
+/** Whether a brand says a word in its names, or sounds like it. */
+function keywordSql(sounds: string[], word: string, p: Parameters): string {
+  const pairs = [...word].length > 1 ? `b.grams @> ${p.add(gramsOf([word]))}::text[] and ` : ''
+  const written = `${pairs}position(${p.add(word)}::text in lower(concat_ws(' ', b.data->>'brandName', b.data->>'subjectName', b.data->>'productName'))) > 0`
+  const heard = soundSql(sounds, word, 'b.grams', p)
+  return heard === null ? `(${written})` : `(${written} or ${heard})`
+}

@@ -1,0 +1,70 @@
+import type { BrandFacets } from '#contract/public.ts'
+import type { Services } from '#server/context.ts'
+import { hitsOf, type BrandFilter } from './brand-filter.ts'
+import { brandTable, terms } from './shown-brands.ts'
+
+/** Brands of a year that have the same industry, kind and place, counted. */
+export interface BrandGroup {
+  industry: string | null
+  top10Industry: string | null
+  type: string | null
+  region: string | null
+  isTop10: boolean
+  count: number
+}
+
+type Side = 'type' | 'industry' | 'city' | 'district'
+
+const cityOf = ({ region }: BrandGroup) => (region === null ? '' : region.slice(0, 4))
+
+/** Counts the shown brands of a year that a word and a certificate fit: whatever else is chosen is found in these groups. Remembered until a brand changes. */
+export async function readGroups(
+  services: Services,
+  year: number,
+  filter: Pick<BrandFilter, 'keyword' | 'cert'> = {},
+): Promise<BrandGroup[]> {
+  const { where, values } = hitsOf(services.config(), year, filter)
+  const rows = await services.figures.read(
+    [brandTable],
+    `select ${terms.industry} as industry, ${terms.top10Industry} as "top10Industry", ${terms.type} as type, b.region_code as region, ${terms.isTop10} as "isTop10", count(*)::int as count
+     from ${brandTable} b where ${where} group by 1, 2, 3, 4, 5`,
+    values,
+  )
+  return rows as unknown as BrandGroup[]
+}
+
+/** How many brands of the groups fit all that is chosen, leaving out one side of it. */
+export const countOf = (groups: BrandGroup[], filter: BrandFilter, without?: Side): number =>
+  groups.filter((group) => isChosen(group, filter, without)).reduce((sum, { count }) => sum + count, 0)
+
+function isChosen(group: BrandGroup, filter: BrandFilter, without: Side | undefined): boolean {
+  const { type, industry, city, district, top10 = false } = filter
+  const is = (side: Side, chosen: string | undefined, value: string | null) =>
+    side === without || !chosen || chosen === value
+  return (
+    (!top10 || group.isTop10) &&
+    is('type', type, group.type) &&
+    is('industry', industry, top10 ? group.top10Industry : group.industry) &&
+    is('city', city?.slice(0, 4), cityOf(group)) &&
+    // Another city drops the county: the county does not say how many the other one has.
+    (without === 'city' || is('district', district, group.region))
+  )
+}
+
+/** How many brands each choice would show, beside whatever else is chosen. */
+export function facetsOf(groups: BrandGroup[], filter: BrandFilter): BrandFacets {
+  const side = (name: Side, valueOf: (group: BrandGroup) => string | null) => {
+    const counts: Record<string, number> = Object.create(null) as Record<string, number>
+    for (const group of groups) {
+      const value = valueOf(group)
+      if (value && isChosen(group, filter, name)) counts[value] = (counts[value] ?? 0) + group.count
+    }
+    return counts
+  }
+  return {
+    types: side('type', ({ type }) => type),
+    industries: side('industry', (group) => (filter.top10 === true ? group.top10Industry : group.industry)),
+    cities: side('city', (group) => cityOf(group) && `${cityOf(group)}00`),
+    districts: side('district', ({ region }) => region),
+  }
+}
