@@ -140,7 +140,7 @@ function withoutLimit(place: string): string {
   for (const entry of readdirSync(join(place, 'pages'), { recursive: true, encoding: 'utf8' })) {
     if (!entry.endsWith('.yaml')) continue
     const file = join(place, 'pages', entry)
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/maxRows: \d+/, 'maxRows: 100000'))
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/(export: \{ maxRows: )\d+/, '$1100000'))
   }
   return place
 }
