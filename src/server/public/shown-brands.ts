@@ -4,14 +4,14 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 export const brandTable = tableOf('catalog-brand')
 
 /** What a brand must be to be shown to everybody, in a year whose catalogue is public. */
-const condition = (row: string) =>
+export const shownOf = (row: string) =>
   `${row}data->>'infoStatus' = 'published' and coalesce(${row}data->>'status', '') <> 'exit'`
 
 /** The same of a row `b`. */
-export const shown = condition('b.')
+export const shown = shownOf('b.')
 
 /** What brands are put in order by and chosen by, of the rows of `row`. What is stored may be no number. */
-const termsOf = (row: string) => ({
+export const termsOf = (row: string) => ({
   isTop10: `(coalesce(${row}data->>'isTop10' = 'true', false))`,
   rank: `(case when jsonb_typeof(${row}data->'top10Rank') = 'number' then (${row}data->>'top10Rank')::numeric end)`,
   top10Industry: `(${row}data->>'top10Industry')`,
@@ -24,18 +24,3 @@ const termsOf = (row: string) => ({
 
 /** The terms of a row `b`. */
 export const terms = termsOf('b.')
-
-const own = termsOf('')
-const first = `${own.isTop10} desc, ${own.catalogNo}, id`
-
-/**
- * The indexes that visitors' questions are answered from: only brands that are shown stand in them, in the order of the lists. They are read as long as a question
- * repeats the condition and the terms word for word.
- */
-export const brandIndexes: { name: string; on: string }[] = [
-  { name: 'shown', on: `(year, ${first})` },
-  { name: 'shown_industry', on: `(year, ${own.industry}, ${first})` },
-  { name: 'shown_city', on: `(year, ${own.city}, ${first})` },
-  { name: 'shown_name', on: `(year, ${own.brandName}, id)` },
-  { name: 'shown_number', on: `(year, ${own.catalogNo})` },
-].map(({ name, on }) => ({ name, on: `${on} where ${condition('')}` }))

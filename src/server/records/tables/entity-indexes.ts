@@ -4,7 +4,7 @@ import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { identifier, literal } from '#server/records/sql/identifier.ts'
-import { brandIndexes, brandTable } from '#server/public/shown-brands.ts'
+import { publicIndexes } from '#server/public/public-indexes.ts'
 import { tableOf } from './entity-tables.ts'
 import { askedFields, listIndexes, type ListIndex } from './list-indexes.ts'
 
@@ -96,7 +96,7 @@ export function wantedIndexes(config: Config): Index[] {
           field.multiple ? `using gin ((head->${literal(name)}))` : `(year, (head->>${literal(name)}))`,
         ),
       ),
-      ...(table === brandTable ? brandIndexes.map(({ name, on }) => index(name, on)) : []),
+      ...publicIndexes.filter((of) => of.table === table).map(({ name, on }) => index(name, on)),
       ...(entity.unique ?? []).map((unique) => ({
         name: uniqueIndex(id, unique),
         table,
