@@ -42,7 +42,7 @@ const application: UserConfig = {
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
-      input: { index: 'src/web/index.html', boot: 'src/web/boot.ts' },
+      input: { index: 'src/web/index.html', boot: 'src/web/boot.ts', open: 'src/web/open/catalogue/start.tsx' },
       output: {
         codeSplitting: { groups: [{ debugName: 'chunks', name: nameChunks(), includeDependenciesRecursively: false }] },
       },

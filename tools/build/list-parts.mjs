@@ -7,11 +7,13 @@ const lists = [
   ['kind', 'runtime/page-kinds.ts'],
 ]
 const frames = { 'frame shell': 'shell/shell.tsx', 'frame public': 'open/public-layout.tsx' }
+/** The script of the pages that the server draws, and the words that it speaks. */
+const publicEntry = 'open/catalogue/start.tsx'
 const named = /(\w+|'[\w-]+'): (?:screen|lazy\(lazyRetry)\(\(\) => import\('([^']+)'\)/g
 
 /**
- * Writes `.vite/parts.json` of a build: which scripts and style sheets each frame, kind of page and screen needs beyond those of the page itself, so that the server can
- * name them in the page. @throws Error when a screen has no chunk
+ * Writes `.vite/parts.json` of a build: which scripts and style sheets each frame, kind of page and screen needs beyond those of the page itself, and what the public pages
+ * need that the server draws, so that the server can name them in the page. @throws Error when a screen has no chunk
  */
 export function listParts(root, web) {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
@@ -32,7 +34,17 @@ export function listParts(root, web) {
     }),
   )
   const at = (source) => `/${manifest[source].file}`
-  const list = { boot: at('boot.ts'), words: { 'en-US': at('i18n/english.ts') }, parts }
+  const open = filesOf(manifest, publicEntry)
+  const list = {
+    boot: at('boot.ts'),
+    words: { 'en-US': at('i18n/english.ts') },
+    parts,
+    open: {
+      scripts: [...open.scripts],
+      styles: [...open.styles],
+      words: Object.fromEntries(['zh-CN', 'en-US'].map((locale) => [locale, at(`../public/words/${locale}.ts`)])),
+    },
+  }
   writeFileSync(join(web, '.vite/parts.json'), JSON.stringify(list))
 }
 

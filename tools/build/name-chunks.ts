@@ -10,9 +10,12 @@ interface ModuleGraph {
 }
 
 /** Screens that nobody has to sign in for; registration stands apart, it draws a form. */
-const open = /src\/web\/open\/(login|public-layout|catalogue\/.+)\.tsx$/
+const open = /src\/web\/open\/(login|public-layout)\.tsx$/
 const login = /src\/web\/open\/login\.tsx$/
-const catalogue = /src\/web\/open\/(public-layout|catalogue\/.+)\.tsx$/
+const publicLayout = /src\/web\/open\/public-layout\.tsx$/
+/** The script of the pages that the server draws: it loads nothing of the application. */
+const publicPages = /src\/web\/open\/catalogue\/start\.tsx$/
+const application = /index\.html$/
 const register = /src\/web\/open\/register\.tsx$/
 const shell = /src\/web\/shell\/shell\.tsx$/
 const form = /page-kinds\/form\/form-page\.tsx$/
@@ -24,11 +27,11 @@ const userCentre = /account\/user-centre\.tsx$/
 const ownPage = /page-kinds\/\w+\/\w+-page\.tsx$/
 /** A kilobyte that lists and the editor of formatted texts share: no script of its own. */
 const stores = /node_modules[\\/]use-sync-external-store[\\/]/
-const react = /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/
+const react = /node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 /**
- * Names the chunk of a module by who needs it, so that a screen is a handful of files: `react`, `base` (the first script, and what is drawn with and
- * without the shell), `model` (what the configuration means), `shell`, `calls`, `fields` and `engine` (forms), `records`, `catalogue`, `list`, and one for each screen. null: the bundler decides.
+ * Names the chunk of a module by who needs it, so that a screen is a handful of files: `react` (and what the public pages share with the application), `public`, `base` (the first script, and what is drawn with and
+ * without the shell), `model` (what the configuration means), `shell`, `calls`, `fields` and `engine` (forms), `records`, `list`, and one for each screen. null: the bundler decides.
  * A chunk imports only from those named before it here: never in a circle.
  */
 export function nameChunks(): (id: string, graph: ModuleGraph) => string | null {
@@ -41,17 +44,18 @@ export function nameChunks(): (id: string, graph: ModuleGraph) => string | null 
 
 function nameFor(id: string, needed: string[]): string | null {
   const by = (...patterns: RegExp[]) => patterns.every((pattern) => needed.some((entry) => pattern.test(entry)))
-  if (react.test(id)) return 'react'
-  if (needed.length === 0 || /index\.html$|src\/web\/(main\.tsx|boot\.ts)$/.test(id)) return null
-  const isOfAll = by(open) && (by(shell) || by(ownPage) || (by(login) && by(catalogue)))
-  if (by(/index\.html$/) || isOfAll) return 'base'
+  const isShared = by(publicPages) && needed.some((entry) => !publicPages.test(entry) && !publicLayout.test(entry))
+  if (react.test(id) || isShared) return 'react'
+  if (needed.length === 0 || /index\.html$|src\/web\/(main\.tsx|boot\.ts|open\/catalogue\/start\.tsx)$/.test(id)) return null
+  const isOfAll = by(open) && (by(shell) || by(ownPage) || (by(login) && by(publicLayout)))
+  if (by(application) || isOfAll) return 'base'
   if (by(shell, register) || by(board, list) || stores.test(id)) return 'model'
   if (by(shell)) return 'shell'
   if (by(list, register)) return 'calls'
   if (by(register) && (by(form) || by(review))) return by(record) ? 'fields' : 'engine'
   if ([form, record, review, list].filter((page) => by(page)).length > 1) return 'records'
   if (by(review, userCentre)) return 'engine'
-  if (needed.length > 1 && needed.every((entry) => catalogue.test(entry))) return 'catalogue'
+  if (by(publicPages, publicLayout)) return 'public'
   if (by(register, open)) return 'accounts'
   if (by(list)) return 'list'
   if (by(form) && needed.length > 1) return 'engine'

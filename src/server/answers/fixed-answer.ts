@@ -7,18 +7,25 @@ export class FixedAnswer {
   readonly version: string
   readonly type: string
   private readonly plain: Buffer
+  private readonly isLasting: boolean
   private readonly compressed: Map<Way, Promise<Buffer>>
 
-  /** `br` is what the build has compressed already. */
+  /** `br` is what the build has compressed already; what is short-lived is compressed quickly. */
   constructor(
     content: Buffer | string,
     type: string,
-    { version, br }: { version?: string; br?: Buffer | undefined } = {},
+    { version, br, isShortLived = false }: { version?: string; br?: Buffer | undefined; isShortLived?: boolean } = {},
   ) {
     this.plain = Buffer.from(content)
     this.type = type
+    this.isLasting = !isShortLived
     this.version = version ?? versionOf(this.plain)
     this.compressed = new Map(br ? [['br', Promise.resolve(br)]] : [])
+  }
+
+  /** Bytes as they are, not compressed. */
+  get length(): number {
+    return this.plain.length
   }
 
   get text(): string {
@@ -46,7 +53,7 @@ export class FixedAnswer {
   }
 
   private inWay(way: Way): Promise<Buffer> {
-    const made = this.compressed.get(way) ?? compress(way, this.plain, true)
+    const made = this.compressed.get(way) ?? compress(way, this.plain, this.isLasting)
     this.compressed.set(way, made)
     return made
   }

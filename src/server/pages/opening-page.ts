@@ -7,8 +7,6 @@ import type { Opening } from '#contract/opening.ts'
 import { paths } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
 import { askedIn } from '#server/middleware/locale.ts'
-import type { PlainAnswer } from '#server/public/plain/kept-pages.ts'
-import type { PlainPage } from '#server/public/plain/plain-page.ts'
 import { portalAnswer } from '#server/public/present-portal.ts'
 import { neededParts } from './needed-parts.ts'
 
@@ -31,29 +29,22 @@ export function openingPages(
   services: Services,
   folder: string,
   page: string,
-): (request: FastifyRequest, plain: PlainAnswer) => OpeningPage {
+): (request: FastifyRequest) => OpeningPage {
   const file = join(folder, '.vite/parts.json')
   const built = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltParts) : null
   const [head = '', rest = ''] = page.split('</head>')
-  return (request, plain) => {
+  return (request) => {
     const config = services.config()
     const hasToken = (request.headers.cookie ?? '').includes(`${config.portal.cookies.prefix}token=`)
     const { parts, record, isKnown } = neededParts(config, request.url, hasToken)
-    const drawn =
+    const html =
       built === null
         ? page
         : `${withFirst(head, built, openingOf(services, config, built, record))}${linksOf(built, parts)}</head>${rest}`
-    const html = plain === null || plain === 'gone' ? drawn : withPlain(drawn, plain)
     const etag = `"${createHash('sha1').update(html).digest('base64url')}"`
-    return { html, etag, isKnown: isKnown && plain !== 'gone' }
+    return { html, etag, isKnown }
   }
 }
-
-/** What the page is about for search engines, and the whole of it for whoever runs no script. */
-const withPlain = (page: string, { head, body }: PlainPage): string =>
-  page
-    .replace(/<title>[^<]*<\/title>/, () => head)
-    .replace(/<noscript>[^<]*<\/noscript>/, () => `<noscript>${body}</noscript>`)
 
 /** The first script stands before all others. */
 function withFirst(head: string, { boot }: BuiltParts, opening: Opening): string {

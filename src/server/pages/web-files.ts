@@ -8,7 +8,8 @@ import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { methodsAt } from '#server/requests/methods-at.ts'
-import { originOf, plainPages } from '#server/public/plain/kept-pages.ts'
+import { publicAssets } from '#server/public/pages/document.ts'
+import { publicPages } from '#server/public/pages/kept-pages.ts'
 import { openingPages, type OpeningPage } from './opening-page.ts'
 
 const types: Record<string, string> = {
@@ -30,8 +31,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
   const files = folder && existsSync(folder) ? readFiles(folder) : new Map<string, FixedAnswer>()
   const index = files.get(indexPage)
   const pageFor = folder && index ? openingPages(services, folder, index.text) : null
-  const keptPage = keptPages()
-  const plainFor = plainPages((error) => app.log.error(error))
+  const answerPublic = publicPages(app, services, publicAssets(folder))
   app.setNotFoundHandler(async (request, reply) => {
     const path = before(request.url, '?')
     refuseCalls(request, reply, path)
@@ -39,10 +39,7 @@ export function serveWeb(app: FastifyInstance, services: Services, folder: strin
     if (asset) return asset.send(request, reply, keptFor(path))
     if (!pageFor) throw notFound(requestTexts.notBuilt())
     if (extname(path) !== '' && path.startsWith('/assets/')) throw notFound(requestTexts.noAddress({ path }))
-    const plain = await plainFor(request.services, request.url, originOf(services, request))
-    const page = pageFor(request, plain)
-    const isPublic = plain !== null && plain !== 'gone'
-    return isPublic ? keptPage(page).send(request, reply, 'no-cache', varying) : sendPage(request, reply, page)
+    return answerPublic(request, reply) ?? sendPage(request, reply, pageFor(request))
   })
 }
 
@@ -58,18 +55,6 @@ function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string)
 }
 
 const varying = 'accept-encoding, cookie'
-const mostKept = 200
-
-/** Pages that many look at, each compressed once. */
-function keptPages(): (page: OpeningPage) => FixedAnswer {
-  const known = new Map<string, FixedAnswer>()
-  return ({ html, etag }) => {
-    const answer = known.get(etag) ?? new FixedAnswer(html, 'text/html; charset=utf-8', { version: etag.slice(1, -1) })
-    if (known.size >= mostKept) known.clear()
-    known.set(etag, answer)
-    return answer
-  }
-}
 
 /** The page, asked for again each time: it names what stands at its address now. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, isKnown }: OpeningPage) {

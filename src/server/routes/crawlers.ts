@@ -1,7 +1,7 @@
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import type { RoutePlugin } from '#server/context.ts'
-import { originOf } from '#server/public/plain/kept-pages.ts'
-import { robots, siteMap } from '#server/public/plain/site-map.ts'
+import { originOf } from '#server/public/pages/kept-pages.ts'
+import { robots, siteMap } from '#server/public/pages/site-map.ts'
 
 const mapKeptFor = 300_000
 const cacheControl = 'public, max-age=300, stale-while-revalidate=3600'

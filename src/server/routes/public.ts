@@ -29,7 +29,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.publicIndex, async (request, reply) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const index = await readIndex(request.services, year)
-    await views.note(request, 'index', year)
+    await views.note(request, { page: 'index', year })
     return cached(request, reply, ok(index))
   })
 
@@ -37,7 +37,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const filter = filterOf(request)
     const { brands, page } = await readBrands(request.services, year, filter)
-    await views.note(request, filter.top10 === true ? 'top10' : 'list', year)
+    await views.note(request, { page: filter.top10 === true ? 'top10' : 'list', year })
     return cached(request, reply, ok(brands, page))
   })
 
@@ -49,7 +49,7 @@ export const publicRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.publicBrand, async (request, reply) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const brand = await readBrand(request.services, year, queryText(request, 'id', 64) ?? '')
-    await views.note(request, 'detail', year, brand.id)
+    await views.note(request, { page: 'detail', year, brand: brand.id })
     return cached(request, reply, ok(brand))
   })
 
@@ -86,6 +86,7 @@ function filterOf(request: FastifyRequest): BrandFilter {
 /** Counts views of public pages for as long as the portal serves; a page that is opened tells from where. */
 function countViews(app: FastifyInstance, services: Services): ViewCounter {
   const views = new ViewCounter(services)
+  app.decorate('views', views)
   const stop = views.start((error) => app.log.error(error))
   app.addHook('onClose', stop)
   app.addHook('onRequest', async (request) => {

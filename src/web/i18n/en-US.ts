@@ -13,6 +13,8 @@ const en: Record<TextKey, string> = {
   yes: 'Yes',
   no: 'No',
   skip: 'Skip to main content',
+  enter: 'Sign in',
+  workbench: 'Workbench',
   mainMenu: 'Main menu',
   collapse: 'Collapse sider',
   expand: 'Expand sider',

@@ -1,6 +1,5 @@
 import account from './account/en-US.ts'
 import board from './board/en-US.ts'
-import catalogue from './catalogue/en-US.ts'
 import translation from './en-US.ts'
 import evidence from './evidence/en-US.ts'
 import frontLog from './front-log/en-US.ts'
@@ -21,7 +20,6 @@ export const english = {
   translation,
   account,
   board,
-  catalogue,
   evidence,
   form,
   'front-log': frontLog,

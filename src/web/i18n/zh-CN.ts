@@ -12,6 +12,8 @@ const zh = {
   yes: '是',
   no: '否',
   skip: '跳到主要内容',
+  enter: '登录申报',
+  workbench: '进入工作台',
   mainMenu: '主菜单',
   collapse: '收起侧栏',
   expand: '展开侧栏',

@@ -1,25 +1,24 @@
 import { lazy, type ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
+import { publicScreens } from '#public/address.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import type { ScreenProps } from './screen.ts'
 
 const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazy(lazyRetry(load))
+
+// The server draws these pages: whoever comes from inside the application opens them anew.
+const drawnByServer = screen(() => import('./leave-for.tsx'))
 
 /** Hand-written screens, each its own chunk. */
 export const screens: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
   login: screen(() => import('./login.tsx')),
   register: screen(() => import('./register.tsx')),
   notice: screen(() => import('./notice/notice.tsx')),
-  'catalogue-index': screen(() => import('./catalogue/catalogue-index.tsx')),
-  'catalogue-list': screen(() => import('./catalogue/list/brand-list.tsx')),
-  'catalogue-detail': screen(() => import('./catalogue/brand/brand-detail.tsx')),
-  'top10-index': screen(() => import('./catalogue/top10/top10-index.tsx')),
-  'top10-list': screen(() => import('./catalogue/top10/top10-list.tsx')),
   'user-centre': screen(() => import('#web/account/user-centre.tsx')),
   'account-settings': screen(() => import('#web/account/account-settings.tsx')),
   'config-health': screen(() => import('#web/system/config-health.tsx')),
   'workflow-graph': screen(() => import('#web/system/workflow-graph.tsx')),
   'print-template': screen(() => import('#web/runtime/print/print-template.tsx')),
   'front-log': screen(() => import('#web/front-log/front-log.tsx')),
-  'top10-detail': screen(() => import('./catalogue/brand/brand-detail.tsx')),
+  ...Object.fromEntries(publicScreens.map((name) => [name, drawnByServer])),
 }

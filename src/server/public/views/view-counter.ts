@@ -65,7 +65,10 @@ export class ViewCounter {
   }
 
   /** Counts a view, unless it was counted within half an hour. */
-  async note(request: FastifyRequest, page: ViewedPage, year: number, brand: string | null = null): Promise<void> {
+  async note(
+    request: FastifyRequest,
+    { page, year, brand = null }: { page: ViewedPage; year: number; brand?: string | null },
+  ): Promise<void> {
     const now = this.services.clock()
     const visit = visitOf(request, await this.key(), now)
     if (visit === null || this.waiting.length >= mostWaiting || this.isTooOften(request.ip, now.getTime())) return

@@ -1,0 +1,57 @@
+import { before } from '#config-model/found.ts'
+import { fillPath, matchPath } from '#config-model/route.ts'
+import type { MenuItem, Portal, Route } from '#config-model/types.generated.ts'
+
+/** What stands around every public page. */
+export interface FrameFacts {
+  mark: string
+  shortName: string
+  organization: string
+  menu: { title: string; path: string }[]
+  copyright: string
+  filingNumber: string
+  demoNote: string | null
+  cookiePrefix: string
+  locales: { storageKey: string; supported: string[]; default: string }
+}
+
+/** The frame of a portal; menu entries lead to the year being looked at, where there is one. */
+export function frameOf(
+  {
+    portal,
+    menu,
+    routes,
+    realYear,
+    isDemo,
+  }: {
+    portal: Portal
+    menu: MenuItem[]
+    routes: Route[]
+    realYear: number
+    isDemo: boolean
+  },
+  year: number | string | undefined,
+): FrameFacts {
+  const inYear = (path: string) => {
+    const route = routes.find((item) => item.path.includes('{year}') && matchPath(item.path, path))
+    return route && year !== undefined ? fillPath(route.path, { year }) : path
+  }
+  const { mark, shortName, organization, footer, cookies, locales } = portal
+  return {
+    mark,
+    shortName,
+    organization,
+    menu: menu.map(({ title, path = '/' }) => ({ title, path: inYear(path) })),
+    copyright: footer.copyright.replace('{year}', String(realYear)),
+    filingNumber: footer.filingNumber,
+    demoNote: isDemo ? (footer.demoNote ?? null) : null,
+    cookiePrefix: cookies.prefix,
+    locales: { storageKey: locales.storageKey, supported: locales.supported, default: locales.default },
+  }
+}
+
+/** Whether a menu entry leads to where an address is. */
+export function isCurrent(entry: string, address: string): boolean {
+  const path = before(address, '?')
+  return entry !== '/' && (path === entry || path.startsWith(`${entry}/`))
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import type { AddressQuery, PublicScreen } from './address.ts'
+import { addressOf } from './address.ts'
+import type { PublicPage } from './public-page.ts'
+import type { PublicText } from './words.ts'
+
+/** What the browser does for a visitor; the server does none of it. */
+export interface Device {
+  /** Whether somebody is signed in here. */
+  hasToken: () => boolean
+  /** Passes an address on. */
+  share: (data: { title: string; text: string; path: string }) => Promise<'shared' | 'copied' | 'failed'>
+}
+
+/** The page being drawn, as its parts use it. */
+export interface Drawing {
+  page: PublicPage
+  t: PublicText
+  device: Device
+}
+
+const context = createContext<Drawing | null>(null)
+export const DrawingProvider = context.Provider
+
+/** The page being drawn. @throws Error outside of one */
+export function useDrawing(): Drawing & {
+  pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
+} {
+  const drawing = useContext(context)
+  if (drawing === null) throw new Error('a part of a public page is drawn outside of one')
+  const { paths, year: own } = drawing.page
+  return { ...drawing, pathOf: (screen, query = {}, year = own) => addressOf(paths, screen, year, query) }
+}

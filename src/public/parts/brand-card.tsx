@@ -1,0 +1,59 @@
+import type { Section } from '#public/address.ts'
+import { useDrawing } from '#public/page-context.ts'
+import type { ShownCard } from '#public/public-page.ts'
+import { BrandCover } from './brand-cover.tsx'
+
+/** Where a brand is at home. */
+export const placeOf = ({ cityName, districtName }: Pick<ShownCard, 'cityName' | 'districtName'>): string =>
+  [cityName, districtName].filter(Boolean).join(' · ')
+
+/** Brands as cards that lead to their own pages. @param atOnce how many pictures are in sight when the page opens */
+export function BrandGrid({ brands, section, atOnce = 0 }: { brands: ShownCard[]; section: Section; atOnce?: number }) {
+  return (
+    <ul className="brand-grid">
+      {brands.map((brand, at) => (
+        <BrandCard key={brand.id} brand={brand} section={section} isAtOnce={at < atOnce} />
+      ))}
+    </ul>
+  )
+}
+
+function BrandCard({ brand, section, isAtOnce }: { brand: ShownCard; section: Section; isAtOnce: boolean }) {
+  const { t, pathOf } = useDrawing()
+  const { brandName, top10Rank } = brand
+  return (
+    <li className="brand-card">
+      <a href={pathOf(`${section}-detail`, { id: brand.id }, brand.year)}>
+        <span className="brand-cover">
+          <BrandCover name={brandName} industry={brand.industry} picture={brand.cover} isAtOnce={isAtOnce} />
+          {brand.isTop10 && (
+            <span className="brand-medal">
+              {top10Rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: top10Rank })}`}
+            </span>
+          )}
+        </span>
+        <span className="brand-body">
+          <b>{brandName}</b>
+          <span className="brand-subject">{brand.subjectName}</span>
+          <span className="brand-tags">
+            <span className="ui-tag" data-tone="green">
+              {brand.typeTitle}
+            </span>
+            <span className="ui-tag" data-tone="gray">
+              {brand.industryTitle}
+            </span>
+            {brand.certs.map((cert) => (
+              <span key={cert} className="ui-tag" data-tone="blue">
+                {cert}
+              </span>
+            ))}
+          </span>
+          <span className="brand-foot">
+            <span>{placeOf(brand)}</span>
+            <span>{t('views', { n: brand.viewCount })}</span>
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}

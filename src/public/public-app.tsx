@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { DrawingProvider, type Device } from './page-context.ts'
+import { PublicLayout } from './public-layout.tsx'
+import type { PublicPage, Shown } from './public-page.ts'
+import { BrandDetail } from './screens/brand/brand-detail.tsx'
+import { CatalogueIndex } from './screens/catalogue-index.tsx'
+import { Failed, Missing } from './screens/nothing-shown.tsx'
+import { BrandList } from './screens/list/brand-list.tsx'
+import { Top10Index } from './screens/top10/top10-index.tsx'
+import { textOf, type PublicWords } from './words.ts'
+
+/** A public page from its data, the same on the server and in the browser. @param isOld another page is on its way */
+export function PublicApp({
+  page,
+  words,
+  device,
+  isOld = false,
+}: {
+  page: PublicPage
+  words: PublicWords
+  device: Device
+  isOld?: boolean
+}) {
+  const drawing = useMemo(() => ({ page, t: textOf(words), device }), [page, words, device])
+  const { t } = drawing
+  const texts = {
+    skip: t('skip'),
+    menu: t('menu'),
+    signIn: t('signIn'),
+    workbench: t('workbench'),
+    filing: t('filing', { number: page.frame.filingNumber }),
+  }
+  return (
+    <DrawingProvider value={drawing}>
+      <PublicLayout frame={page.frame} texts={texts} address={page.address} hasToken={device.hasToken} isOld={isOld}>
+        <Screen shown={page.shown} />
+      </PublicLayout>
+    </DrawingProvider>
+  )
+}
+
+function Screen({ shown }: { shown: Shown }) {
+  switch (shown.kind) {
+    case 'catalogue-index':
+      return <CatalogueIndex index={shown.index} />
+    case 'top10-index':
+      return <Top10Index top10={shown.top10} />
+    case 'list':
+      return <BrandList list={shown.list} />
+    case 'brand':
+      return <BrandDetail key={shown.brand.id} brand={shown.brand} />
+    case 'missing':
+      return <Missing />
+    case 'failed':
+      return <Failed />
+  }
+}

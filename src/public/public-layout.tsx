@@ -1,0 +1,67 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { isCurrent, type FrameFacts } from './frame.ts'
+
+/** Words of the frame. */
+export interface FrameTexts {
+  skip: string
+  menu: string
+  signIn: string
+  workbench: string
+  filing: string
+}
+
+interface PublicLayoutProps {
+  frame: FrameFacts
+  texts: FrameTexts
+  /** The address being looked at. */
+  address: string
+  hasToken: () => boolean
+  /** What is shown is about to be replaced. */
+  isOld?: boolean
+  children: ReactNode
+}
+
+const neverChanges = () => () => undefined
+
+/** The frame of the public screens: name, public menu in the year being looked at, the way in, footer. Who is signed in is seen in the browser only, the page itself is everybody's. */
+export function PublicLayout({ frame, texts, address, hasToken, isOld = false, children }: PublicLayoutProps) {
+  const isSignedIn = useSyncExternalStore(neverChanges, hasToken, () => false)
+  return (
+    <div className="public">
+      <a className="skip-link" href="#content">
+        {texts.skip}
+      </a>
+      <header className="public-head">
+        <div className="public-bar">
+          <a className="public-logo" href="/">
+            <span className="mark" aria-hidden="true">
+              {frame.mark}
+            </span>
+            <span>
+              <b>{frame.shortName}</b>
+              <small>{frame.organization}</small>
+            </span>
+          </a>
+          <nav aria-label={texts.menu}>
+            {frame.menu.map(({ title, path }) => (
+              <a key={title} href={path} aria-current={isCurrent(path, address) ? 'true' : undefined}>
+                {title}
+              </a>
+            ))}
+          </nav>
+          <a className="public-enter" href={isSignedIn ? '/dashboard' : '/login'}>
+            {isSignedIn ? texts.workbench : texts.signIn}
+          </a>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} data-stale={isOld || undefined}>
+        {children}
+      </main>
+      <footer className="footer">
+        <span>{frame.copyright}</span>
+        <span>{texts.filing}</span>
+        {frame.demoNote && <span>{frame.demoNote}</span>}
+      </footer>
+    </div>
+  )
+}

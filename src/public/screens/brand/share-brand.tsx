@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useDrawing } from '#public/page-context.ts'
+import type { ShownBrand } from '#public/public-page.ts'
+
+const toldFor = 5000
+
+/** Passes a brand's address on by whatever the device shares with; where it cannot, the address is copied, and that is said. */
+export function ShareBrand({ brand }: { brand: ShownBrand }) {
+  const { t, device, pathOf } = useDrawing()
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(''), toldFor)
+    return () => clearTimeout(timer)
+  }, [told])
+  const share = async () => {
+    const path = pathOf('catalogue-detail', { id: brand.id }, brand.year)
+    const outcome = await device.share({ title: brand.brandName, text: brand.slogan ?? brand.subjectName, path })
+    const words = { shared: '', copied: t('copied'), failed: t('copyFailed') }
+    setTold(words[outcome])
+  }
+  return (
+    <p className="share">
+      <button type="button" className="ui-button" onClick={() => void share()}>
+        {t('share')}
+      </button>
+      <span role="status">{told}</span>
+    </p>
+  )
+}

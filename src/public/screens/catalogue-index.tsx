@@ -1,0 +1,164 @@
+import { useDrawing } from '#public/page-context.ts'
+import { BrandGrid } from '#public/parts/brand-card.tsx'
+import { Unpublished } from '#public/parts/unpublished.tsx'
+import { YearLinks } from '#public/parts/year-links.tsx'
+import type { ShownIndex } from '#public/public-page.ts'
+
+interface Part {
+  index: ShownIndex
+}
+
+/** The brand catalogue of a year: figures, industries, cities, brands. */
+export function CatalogueIndex({ index }: Part) {
+  const { t, page, pathOf } = useDrawing()
+  return (
+    <>
+      <section className="hero">
+        <div className="hero-inner">
+          <p className="hero-programme">{index.programme}</p>
+          <h1>{t('catalogueOf', { year: page.year })}</h1>
+          <YearLinks screen="index" />
+          <form className="hero-search" role="search" action={pathOf('catalogue-list')} autoComplete="off">
+            <input
+              className="ui-input"
+              type="search"
+              name="keyword"
+              aria-label={t('keyword')}
+              placeholder={t('searchHint')}
+              maxLength={40}
+            />
+            <button type="submit" className="ui-button" data-tone="primary">
+              {t('search')}
+            </button>
+          </form>
+        </div>
+      </section>
+      <div className="public-page">{index.published ? <Published index={index} /> : <Unpublished />}</div>
+    </>
+  )
+}
+
+function Published({ index }: Part) {
+  const { t, pathOf } = useDrawing()
+  return (
+    <>
+      <Counters index={index} />
+      <div className="index-columns">
+        <Industries index={index} />
+        <Cities index={index} />
+      </div>
+      {index.figures.top10 > 0 && <Top10Banner index={index} />}
+      <section aria-labelledby="featured">
+        <header className="section-head">
+          <h2 id="featured">{t('featured')}</h2>
+          <a href={pathOf('catalogue-list')}>{t('seeAll')}</a>
+        </header>
+        <BrandGrid brands={index.featured} section="catalogue" />
+      </section>
+      {index.notices.length > 0 && <Notices index={index} />}
+    </>
+  )
+}
+
+function Counters({ index: { figures } }: Part) {
+  const { t, pathOf } = useDrawing()
+  const counters = [
+    { title: t('total'), count: figures.total, type: '' },
+    { title: t('region'), count: figures.region, type: 'region' },
+    { title: t('enterprise'), count: figures.enterprise, type: 'enterprise' },
+    { title: t('product'), count: figures.product, type: 'product' },
+  ]
+  return (
+    <ul className="ui-panel counters">
+      {counters.map(({ title, count, type }) => (
+        <li key={title}>
+          <a href={pathOf('catalogue-list', { type })}>
+            <b>{count}</b>
+            <span>{title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Industries({ index: { industries } }: Part) {
+  const { t, pathOf } = useDrawing()
+  return (
+    <section className="ui-panel sheet" aria-labelledby="by-industry">
+      <h2 id="by-industry">{t('byIndustry')}</h2>
+      <ul className="industry-tiles">
+        {industries.map(({ value, title, count }) => (
+          <li key={value}>
+            <a href={pathOf('catalogue-list', { industry: value })} data-industry={value}>
+              <span aria-hidden="true">{[...title][0]}</span>
+              <b>{title}</b>
+              <small>{t('brands', { n: count })}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The cities with bars as long as their share of the largest. */
+function Cities({ index: { cities } }: Part) {
+  const { t, pathOf } = useDrawing()
+  const most = Math.max(1, ...cities.map((city) => city.count))
+  return (
+    <section className="ui-panel sheet" aria-labelledby="by-city">
+      <h2 id="by-city">{t('byCity')}</h2>
+      <ul className="city-bars">
+        {cities.map(({ code, name, count }) => (
+          <li key={code}>
+            <a href={pathOf('catalogue-list', { city: code })}>
+              <span>{name}</span>
+              <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={Math.max(1, Math.round((count / most) * 100))} height="10" />
+              </svg>
+              <b>{count}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Top10Banner({ index: { top10 } }: Part) {
+  const { t, page, pathOf } = useDrawing()
+  return (
+    <a className="top10-banner" href={pathOf('top10-index')}>
+      <span aria-hidden="true">10</span>
+      <span>
+        <b>{t('top10Of', { year: page.year })}</b>
+        <small>{top10.join(' · ')}</small>
+      </span>
+      <em>{t('seeAll')}</em>
+    </a>
+  )
+}
+
+function Notices({ index: { notices } }: Part) {
+  const { t } = useDrawing()
+  return (
+    <section className="ui-panel sheet" aria-labelledby="notices">
+      <h2 id="notices">{t('notices')}</h2>
+      <ul className="notice-lines">
+        {notices.map(({ title, date, path }) => (
+          <li key={path ?? title}>
+            {path === null ? (
+              <span className="ui-ellipsis">{title}</span>
+            ) : (
+              <a className="ui-ellipsis" href={path}>
+                {title}
+              </a>
+            )}
+            <time>{date}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { pageSizes, queryOf, type FilterName, type Filters } from '#public/filters.ts'
+import { useDrawing } from '#public/page-context.ts'
+import type { Choice, ShownList } from '#public/public-page.ts'
+
+/** Filters of the brand list: type and industry as words to pick, the rest as fields of a form that any browser sends. */
+export function FilterPanel({ list }: { list: ShownList }) {
+  const { t, page } = useDrawing()
+  const { chosen, choices } = list
+  return (
+    <section className="ui-panel sheet brand-filters" aria-label={t('query')}>
+      {page.section === 'catalogue' && <Words title={t('type')} name="type" items={choices.types} chosen={chosen} />}
+      <Words title={t('industry')} name="industry" items={choices.industries} chosen={chosen} />
+      <Fields list={list} />
+    </section>
+  )
+}
+
+interface WordsProps {
+  title: string
+  name: FilterName
+  items: Choice[]
+  chosen: Filters
+}
+
+function Words({ title, name, items, chosen }: WordsProps) {
+  const { t, page, pathOf } = useDrawing()
+  return (
+    <div className="filter-words" role="group" aria-label={title}>
+      <span>{title}</span>
+      <div>
+        {[{ value: '', title: t('all') }, ...items].map((item) => (
+          <a
+            key={item.value}
+            href={pathOf(`${page.section}-list`, queryOf(chosen, { [name]: item.value }))}
+            aria-current={item.value === chosen[name] ? 'true' : undefined}
+          >
+            {item.title}
+          </a>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The filters that are fields: a choice is sought at once where a script runs, the keyword when it is sent. */
+function Fields({ list: { chosen, choices } }: { list: ShownList }) {
+  const { t, page, pathOf } = useDrawing()
+  const isTop10 = page.section === 'top10'
+  const sorts = [
+    { value: 'views', title: t('sortViews') },
+    { value: 'name', title: t('sortName') },
+  ]
+  return (
+    <form className="filter-fields" role="search" action={pathOf(`${page.section}-list`)} autoComplete="off">
+      <Kept name="type" value={chosen.type} />
+      <Kept name="industry" value={chosen.industry} />
+      <Kept name="view" value={chosen.view} />
+      <Kept name="size" value={chosen.size === pageSizes[0] ? '' : String(chosen.size)} />
+      <Select title={t('city')} name="city" items={choices.cities} value={chosen.city} />
+      <Select
+        title={t('district')}
+        name="district"
+        items={choices.districts}
+        value={chosen.district}
+        isDisabled={chosen.city === ''}
+      />
+      {!isTop10 && <Select title={t('cert')} name="cert" items={choices.certs} value={chosen.cert} />}
+      <Select
+        title={t('sort')}
+        name="sort"
+        items={sorts}
+        value={chosen.sort}
+        usual={isTop10 ? t('sortRank') : t('sortDefault')}
+      />
+      <Keyword value={chosen.keyword} />
+      <button type="submit" className="ui-button" data-tone="primary">
+        {t('query')}
+      </button>
+    </form>
+  )
+}
+
+const Kept = ({ name, value }: { name: string; value: string }) =>
+  value === '' ? null : <input type="hidden" name={name} value={value} />
+
+/** What a field says while it is typed, until the page says something else. */
+function useTyped(value: string): [string, (value: string) => void] {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  return [typed, setTyped]
+}
+
+function Keyword({ value }: { value: string }) {
+  const { t } = useDrawing()
+  const [typed, setTyped] = useTyped(value)
+  return (
+    <label className="filter-keyword">
+      <span>{t('keyword')}</span>
+      <input
+        className="ui-input"
+        type="search"
+        name="keyword"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={t('searchHint')}
+        maxLength={40}
+      />
+    </label>
+  )
+}
+
+interface SelectProps {
+  title: string
+  name: string
+  items: Choice[]
+  value: string
+  /** What stands for no choice. */
+  usual?: string
+  isDisabled?: boolean
+}
+
+function Select({ title, name, items, value, usual, isDisabled = false }: SelectProps) {
+  const { t } = useDrawing()
+  const [typed, setTyped] = useTyped(value)
+  return (
+    <label>
+      <span>{title}</span>
+      <select
+        className="ui-input"
+        name={name}
+        value={typed}
+        disabled={isDisabled}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          target.form?.requestSubmit()
+        }}
+      >
+        <option value="">{usual ?? t('all')}</option>
+        {items.map((item) => (
+          <option key={item.value} value={item.value}>
+            {item.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

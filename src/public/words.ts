@@ -1,0 +1,15 @@
+import { fill, type GapValues } from '#config-model/messages/fill.ts'
+import type zh from './words/zh-CN.ts'
+
+type Chinese = typeof zh
+
+/** Every word of the public screens in one language. */
+export type PublicWords = Record<keyof Chinese, string>
+
+/** A word in the language of the page, with a value for each of its gaps. */
+export type PublicText = <Key extends keyof Chinese>(key: Key, ...values: GapValues<Chinese[Key]>) => string
+
+export const textOf =
+  (words: PublicWords): PublicText =>
+  (key, ...[values]) =>
+    fill(words[key], values ?? {})

@@ -1,0 +1,66 @@
+import type { Config } from '#config-model/config.ts'
+import { present } from '#config-model/found.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import {
+  addressOf,
+  publicScreens,
+  type AddressQuery,
+  type PublicPaths,
+  type PublicScreen,
+  type Section,
+} from '#public/address.ts'
+import type { Shown } from '#public/public-page.ts'
+import type { Asked } from '#server/context.ts'
+
+/** One look at a public page. */
+export interface Asking {
+  services: Asked
+  /** In the language of whoever looks. */
+  config: Config
+  paths: PublicPaths
+  section: Section
+  year: number
+  /** What stands behind the `?`. */
+  query: URLSearchParams
+  say: (phrase: Phrase) => string
+  /** The address of a screen in the year being looked at, or another one. */
+  pathOf: (screen: PublicScreen, query?: AddressQuery, year?: number) => string
+}
+
+/** What a public page says, to readers and to search engines. */
+export interface Content {
+  title: string
+  description: string
+  /** Its one address, from the root of the site. */
+  path: string
+  /** A picture of it, from the root of the site. */
+  picture: string | null
+  /** As schema.org has it; the address of the site stands before what begins with a slash. */
+  data: Record<string, unknown>
+  shown: Shown
+}
+
+/** What a look asks for. */
+export function askingOf(services: Asked, section: Section, year: number, query: URLSearchParams): Asking {
+  const config = services.spoken(services.config())
+  const paths = pathsOf(config)
+  return {
+    services,
+    config,
+    paths,
+    section,
+    year,
+    query,
+    say: (phrase) => speak(phrase, services.locale),
+    pathOf: (screen, more = {}, other = year) => addressOf(paths, screen, other, more),
+  }
+}
+
+/** Where the routes of a configuration have the public screens. */
+const pathsOf = ({ routes }: Config): PublicPaths =>
+  Object.fromEntries(
+    publicScreens.map((screen) => {
+      const route = routes.find((item) => item.screen === screen)
+      return [screen, present(route, `the screen ${screen}`).path]
+    }),
+  ) as PublicPaths

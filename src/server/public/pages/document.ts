@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderPage } from '#public/render-page.tsx'
+import { dataBlock } from './html.ts'
+import type { ReadPage } from './read-page.ts'
+
+/** What the browser fetches for the public pages. */
+export interface PublicAssets {
+  /** The first of them is the entry, the others are what it needs at once. */
+  scripts: string[]
+  styles: string[]
+  /** Language → script of its words. */
+  words: Record<string, string>
+}
+
+const none: PublicAssets = { scripts: [], styles: [], words: {} }
+
+/** What the build says of the public pages; nothing where there is no build: the pages are read without a script then. */
+export function publicAssets(folder: string | null): PublicAssets {
+  const file = folder === null ? null : join(folder, '.vite/parts.json')
+  if (file === null || !existsSync(file)) return none
+  const { open = none } = JSON.parse(readFileSync(file, 'utf8')) as { open?: PublicAssets }
+  return open
+}
+
+/** A public page as the document that is answered: drawn, and with the data that it was drawn from. */
+export function documentOf(
+  { page, head }: Pick<ReadPage, 'page' | 'head'>,
+  { scripts, styles, words }: PublicAssets,
+): string {
+  const [entry, ...needed] = scripts
+  const later = [...needed, ...(words[page.locale] === undefined ? [] : [words[page.locale]])]
+  const links = [
+    ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...(entry === undefined ? [] : [`<script type="module" src="${entry}"></script>`]),
+    ...later.map((file) => `<link rel="modulepreload" href="${file}">`),
+  ]
+  return `<!doctype html>
+<html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0e3b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">
+${head}
+${links.join('')}</head>
+<body><div id="root">${renderPage(page)}</div>${dataBlock('application/json', page, 'page').html}</body></html>
+`
+}

@@ -1,0 +1,38 @@
+import type { Asking, Content } from './asking.ts'
+import { dataBlock, html, type Html } from './html.ts'
+
+/** Title of the window. */
+export const windowTitle = ({ config }: Asking, title: string): string => `${title} - ${config.portal.titleSuffix}`
+
+/** What search engines and those who pass a link on are told. @param origin where the site is, as in `https://host` */
+export function headOf(asking: Asking, content: Content, origin: string): Html {
+  const { title, description, path, picture, data } = content
+  const { config, services } = asking
+  const address = origin + path
+  const facts: [string, string | null][] = [
+    ['og:type', 'website'],
+    ['og:site_name', config.portal.name],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', address],
+    ['og:image', picture && origin + picture],
+    ['og:locale', services.locale.replace('-', '_')],
+  ]
+  const metas = facts.flatMap(([key, value]) => (value ? html`<meta property="${key}" content="${value}" />` : []))
+  const told = { '@context': 'https://schema.org', url: path, ...data }
+  return html`<title>${windowTitle(asking, title)}</title><meta name="description" content="${description}" />
+    <link rel="canonical" href="${address}" />
+    ${metas}${dataBlock('application/ld+json', withOrigin(told, origin) as object)}`
+}
+
+/** Data with the site's address before whatever stands at its root. */
+function withOrigin(value: unknown, origin: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withOrigin(item, origin))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const isAddress = typeof inner === 'string' && (key === 'url' || key === 'image')
+      return [key, isAddress ? origin + inner : withOrigin(inner, origin)]
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+/** A piece of a page: text put into it was escaped. */
+export interface Html {
+  html: string
+}
+
+type Part = Html | Html[] | string | number | null | undefined | false
+
+/** HTML with values in it: texts are escaped, pieces stay as they are, what is absent or false is left out. */
+export const html = (parts: TemplateStringsArray, ...values: Part[]): Html => ({
+  html: parts.map((part, at) => (at < values.length ? part + asHtml(values[at]) : part)).join(''),
+})
+
+function asHtml(value: Part): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (Array.isArray(value)) return value.map(({ html: piece }) => piece).join('')
+  return typeof value === 'object' ? value.html : escapeHtml(String(value))
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** A text that may stand in HTML or XML, inside quotes too. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+/** Data in a page: a block of its own that no browser runs, whatever the texts in it say. */
+export const dataBlock = (type: string, data: object, id?: string): Html => ({
+  html: `<script type="${type}"${id === undefined ? '' : ` id="${id}"`}>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
+})

@@ -1,0 +1,76 @@
+import type { ShownIndex, ShownTop10 } from '#public/public-page.ts'
+import { readNotices } from '#server/notices/notices.ts'
+import { readIndex } from '../catalogue.ts'
+import type { Asking, Content } from './asking.ts'
+import { headWords } from './head-words.ts'
+import { cardOf, listData } from './shown-card.ts'
+
+/** The catalogue of a year: figures, industries, cities, some of its brands. */
+export async function catalogueIndex(asking: Asking): Promise<Content> {
+  const { services, say, year, pathOf } = asking
+  const index = await readIndex(services, year)
+  const title = say(headWords.catalogueOf({ year }))
+  const { programme, published, figures, industries, cities } = index
+  const { total, region, enterprise, product } = figures
+  const tells = headWords.catalogueTells({ programme, total, region, enterprise, product })
+  return {
+    title,
+    description: published ? say(tells) : say(headWords.unpublished()),
+    path: pathOf('catalogue-index'),
+    picture: index.featured[0]?.cover ?? null,
+    data: { '@type': 'CollectionPage', name: title, mainEntity: listData(asking, index.featured) },
+    shown: {
+      kind: 'catalogue-index',
+      index: {
+        programme,
+        published,
+        figures,
+        industries,
+        cities,
+        featured: index.featured.map(cardOf),
+        top10: index.top10.map((item) => item.title),
+        notices: published ? await newestNotices(asking) : [],
+      },
+    },
+  }
+}
+
+/** The newest notices to everybody, with the page that they are read on. */
+async function newestNotices({ services, config }: Asking): Promise<ShownIndex['notices']> {
+  const path = config.routes.find(({ screen }) => screen === 'notice')?.path
+  return (await readNotices(services, null, 3)).map(({ id, title, createDate }) => ({
+    title,
+    date: createDate.slice(0, 10),
+    path: path === undefined ? null : `${path}?id=${encodeURIComponent(id)}`,
+  }))
+}
+
+/** The famous brands of a year, one industry at a time. */
+export async function top10Index(asking: Asking): Promise<Content> {
+  const { services, say, year, pathOf, config, query } = asking
+  const { programme, top10, figures } = await readIndex(services, year)
+  const title = say(headWords.top10Of({ year }))
+  const brands = top10.flatMap((item) => item.brands)
+  const tells = headWords.top10Tells({ programme, industries: top10.length, total: brands.length })
+  const wanted = query.get('industry')
+  const current = top10.find(({ industry }) => industry === wanted) ?? top10[0]
+  const shown: ShownTop10 = {
+    programme,
+    method: config.portal.top10.method ?? null,
+    figures: {
+      top10: figures.top10,
+      industries: top10.length,
+      cities: new Set(brands.map(({ cityCode }) => cityCode)).size,
+    },
+    industries: top10.map((item) => ({ value: item.industry, title: item.title })),
+    current: current ? { value: current.industry, title: current.title, brands: current.brands.map(cardOf) } : null,
+  }
+  return {
+    title,
+    description: top10.length > 0 ? say(tells) : say(headWords.unpublished()),
+    path: pathOf('top10-index', current?.industry === wanted ? { industry: current?.industry } : {}),
+    picture: current?.brands[0]?.cover ?? null,
+    data: { '@type': 'CollectionPage', name: title, mainEntity: listData(asking, current?.brands ?? []) },
+    shown: { kind: 'top10-index', top10: shown },
+  }
+}

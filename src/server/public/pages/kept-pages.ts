@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { Locale } from '#config-model/messages/phrase.ts'
+import { FixedAnswer } from '#server/answers/fixed-answer.ts'
+import type { Asked, Services } from '#server/context.ts'
+import { ApiError } from '#server/errors.ts'
+import { Recollection } from '#server/memory/recollection.ts'
+import { askedIn, callerOf, localeOf } from '#server/middleware/locale.ts'
+import { articleSource } from '#server/notices/article-source.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { documentOf, type PublicAssets } from './document.ts'
+import { failedPage, isPublicAddress, readPage, type ReadPage, type Viewed } from './read-page.ts'
+
+/** A finished page: its bytes in each way it is sent are made once. */
+interface KeptPage {
+  answer: FixedAnswer
+  status: ReadPage['status']
+  viewed: Viewed | null
+}
+
+/** How long a page is told again while nothing changes that it is read from: numbers of views follow after that, milliseconds. */
+const keptFor = 30_000
+/** Characters of pages that are kept; with what is compressed of them about half as much again. */
+const mostCharacters = 32 * 1024 ** 2
+/** What the pages are read from. */
+const tablesOf = memoize((config: Config): string[] => {
+  const articles = articleSource(config)?.table
+  return [tableOf('catalog-brand'), ...(articles === undefined ? [] : [articles])]
+})
+
+const html = 'text/html; charset=utf-8'
+const forAll = 'public, max-age=30, stale-while-revalidate=300'
+/** A page in a language that only a cookie asks for is nobody else's. */
+const forOne = 'private, max-age=30'
+const varying = 'accept-encoding, x-locale'
+
+const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
+
+/** Where the site is: as it was told, else, on the machine itself, as it was called. Otherwise nothing: whoever calls could say anything, and others would be told it. */
+export const originOf = (
+  { publicUrl }: Pick<Asked, 'publicUrl'>,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): string => publicUrl ?? (thisMachine.test(host) ? `${protocol}://${host}` : '')
+
+/** The language that a visitor chose before: the page that they read notes it in a cookie. */
+function chosenLocale({ headers }: FastifyRequest, storageKey: string): Locale | null {
+  const chosen = headers.cookie?.split('; ').find((item) => item.startsWith(`${storageKey}=`))
+  return chosen?.slice(storageKey.length + 1) === 'en-US' ? 'en-US' : null
+}
+
+/**
+ * Answers with the public page of an address, finished pages from memory as long as nothing changes that they are read from; null when no public page stands there.
+ * What cannot be read just now is said so, and told to the log.
+ */
+export function publicPages(
+  app: FastifyInstance,
+  services: Services,
+  assets: PublicAssets,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null {
+  const known = new Recollection<KeptPage>(services.database.changes, {
+    keptFor,
+    most: mostCharacters,
+    sizeOf: ({ answer }, key) => key.length + answer.length,
+  })
+  const finished = (read: ReadPage): KeptPage => ({
+    answer: new FixedAnswer(documentOf(read, assets), html, { isShortLived: true }),
+    status: read.status,
+    viewed: read.viewed,
+  })
+  const find = async (asked: Asked, url: string, origin: string): Promise<KeptPage> => {
+    const config = asked.config()
+    const key = `${config.hash} ${asked.locale} ${origin} ${url}`
+    try {
+      return await known.of(key, tablesOf(config), async () => finished(await readPage(asked, url, origin)))
+    } catch (error) {
+      if (!(error instanceof ApiError)) app.log.error(error)
+      const failed = failedPage(asked, url)
+      if (failed === null) throw error
+      return finished(failed)
+    }
+  }
+  return (request, reply) => {
+    if (!isPublicAddress(services.config(), request.url)) return null
+    return answer(request, reply)
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { storageKey } = services.config().portal.locales
+    const chosen = request.headers['x-locale'] === undefined ? chosenLocale(request, storageKey) : null
+    const asked = askedIn(services, chosen ?? localeOf(request), callerOf(request))
+    const page = await find(asked, request.url, originOf(services, request))
+    if (page.viewed && !isAhead(request)) await app.views.note(request, page.viewed)
+    if (page.status !== 200) void reply.code(page.status)
+    if (page.status === 503) return page.answer.send(request, reply, 'no-store', varying)
+    return page.answer.send(
+      request,
+      reply,
+      chosen === null ? forAll : forOne,
+      chosen === null ? varying : `${varying}, cookie`,
+    )
+  }
+}
+
+/** A page that is fetched before anybody asks to see it. */
+const isAhead = ({ headers }: FastifyRequest): boolean =>
+  String(headers['x-purpose'] ?? headers['sec-purpose'] ?? '').startsWith('prefetch')

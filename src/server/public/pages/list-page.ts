@@ -1,0 +1,59 @@
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { regionChildren } from '#config-model/facts/region.ts'
+import type { CatalogueIndex } from '#contract/public.ts'
+import { filtersOf, queryOf, type Filters } from '#public/filters.ts'
+import type { Choice, Choices } from '#public/public-page.ts'
+import { readBrands, readIndex } from '../catalogue.ts'
+import type { Asking, Content } from './asking.ts'
+import { headWords } from './head-words.ts'
+import { listData, rankedOf } from './shown-card.ts'
+
+/** A page of the brands that fit what the address asks for. */
+export async function listPage(asking: Asking): Promise<Content> {
+  const { services, section, say, year, pathOf, query } = asking
+  const isTop10 = section === 'top10'
+  const chosen = filtersOf(query)
+  const index = await readIndex(services, year)
+  const { brands, page } = await readBrands(services, year, askedFor(chosen, isTop10))
+  const title = say(isTop10 ? headWords.top10Of({ year }) : headWords.catalogueOf({ year }))
+  return {
+    title,
+    description: say(headWords.listTells({ title, n: page.total })),
+    path: pathOf(`${section}-list`, queryOf(chosen, { page: page.current })),
+    picture: brands[0]?.cover ?? null,
+    data: { '@type': 'CollectionPage', name: title, mainEntity: listData(asking, brands) },
+    shown: {
+      kind: 'list',
+      list: {
+        isPublished: isTop10 ? index.top10.length > 0 : index.published,
+        chosen,
+        choices: choicesOf(asking, index, chosen),
+        brands: brands.map(rankedOf),
+        page,
+        titles: isTop10 ? Object.fromEntries(index.top10.map(({ industry, title: name }) => [industry, name])) : {},
+      },
+    },
+  }
+}
+
+/** The call that a list makes: empty texts ask for nothing. */
+function askedFor({ view: _, page, size, ...texts }: Filters, top10: boolean) {
+  const asked = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+  return { ...asked, top10, page, size }
+}
+
+/** What there is to choose from, as it was in the year. */
+function choicesOf({ config, section, year }: Asking, index: CatalogueIndex, { city }: Filters): Choices {
+  const isTop10 = section === 'top10'
+  const items = (dictionary: string): Choice[] =>
+    dictionaryItems(config, dictionary, year).map(({ value, label }) => ({ value, title: label }))
+  return {
+    types: isTop10 ? [] : items('declare_type'),
+    industries: isTop10
+      ? index.top10.map(({ industry, title }) => ({ value: industry, title }))
+      : index.industries.map(({ value, title, count }) => ({ value, title: `${title} ${count}` })),
+    cities: index.cities.map(({ code, name }) => ({ value: code, title: name })),
+    districts: city === '' ? [] : regionChildren(config, city, 1, year).map(({ c, n }) => ({ value: c, title: n })),
+    certs: isTop10 ? [] : items('cert_type'),
+  }
+}

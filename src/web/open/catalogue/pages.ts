@@ -1,0 +1,65 @@
+import type { PublicPage } from '#public/public-page.ts'
+
+interface Kept {
+  page: Promise<PublicPage>
+  at: number
+  /** Fetched before anybody asked to see it: nobody has counted that it was looked at. */
+  isAhead: boolean
+}
+
+/** How long a page that was fetched ahead is shown without being asked for again, milliseconds. */
+const freshFor = 30_000
+const atMost = 30
+const known = new Map<string, Kept>()
+
+/** The data in a page, as the server writes it. */
+export const readPage = (text: string): PublicPage => JSON.parse(text) as PublicPage
+
+const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
+
+/** The page of an address in a language, read out of the document that stands there. @throws Error when it cannot be had */
+async function fetchPage(address: string, locale: string, isAhead: boolean): Promise<PublicPage> {
+  const headers = { accept: 'text/html', 'x-locale': locale, ...(isAhead ? { 'x-purpose': 'prefetch' } : {}) }
+  const answer = await fetch(address, { headers })
+  const found = block.exec(await answer.text())?.[1]
+  if (found === undefined) throw new Error(`${address} is no public page`)
+  return readPage(found)
+}
+
+const keyOf = (address: string, locale: string) => `${locale} ${address}`
+
+/** Remembers a page for whoever comes back to it; the oldest go first. */
+function remember(key: string, kept: Kept): Promise<PublicPage> {
+  known.delete(key)
+  known.set(key, kept)
+  for (const oldest of known.keys()) if (known.size > atMost) known.delete(oldest)
+  kept.page.catch(() => known.get(key) === kept && known.delete(key))
+  return kept.page
+}
+
+/** Keeps a page that is shown already. */
+export const keepPage = (address: string, page: PublicPage): void =>
+  void remember(keyOf(address, page.locale), { page: Promise.resolve(page), at: 0, isAhead: false })
+
+/** Fetches a page that somebody is about to ask for. */
+export function fetchAhead(address: string, locale: string): void {
+  const key = keyOf(address, locale)
+  const before = known.get(key)
+  if (before && performance.now() - before.at < freshFor) return
+  remember(key, { page: fetchPage(address, locale, true), at: performance.now(), isAhead: true }).catch(() => undefined)
+}
+
+/** A page to be shown: fetched, or as it was fetched a moment ago. @param isBack whoever goes back finds it as it was left */
+export function pageAt(address: string, locale: string, isBack: boolean): Promise<PublicPage> {
+  const key = keyOf(address, locale)
+  const before = known.get(key)
+  if (before && (isBack || performance.now() - before.at < freshFor)) {
+    if (before.isAhead) {
+      before.isAhead = false
+      // It is looked at now.
+      void fetch(address, { method: 'HEAD', headers: { 'x-locale': locale } }).catch(() => undefined)
+    }
+    return before.page
+  }
+  return remember(key, { page: fetchPage(address, locale, false), at: performance.now(), isAhead: false })
+}

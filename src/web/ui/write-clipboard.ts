@@ -1,0 +1,29 @@
+/** Copies a text to the clipboard; whether that worked. */
+export const writeClipboard = (text: string): Promise<boolean> =>
+  writeByPermission(text).then(
+    () => true,
+    () => copyBySelection(text),
+  )
+
+/** Where the clipboard is refused, as on plain http, the browser still copies what is selected. */
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'ui-unseen'
+  area.setAttribute('aria-hidden', 'true')
+  const before = document.activeElement
+  document.body.append(area)
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    area.remove()
+    if (before instanceof HTMLElement) before.focus()
+  }
+}
+
+// Without a secure address there is no clipboard at all.
+const writeByPermission = async (text: string): Promise<void> =>
+  (navigator.clipboard as Clipboard | undefined)?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
