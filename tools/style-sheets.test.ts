@@ -6,11 +6,13 @@ import { tokenCss, tokenFile } from './generate-tokens.ts'
 const files = readdirSync('src/web', { recursive: true }).map((name) => join('src/web', String(name)))
 const read = (file: string) => readFileSync(file, 'utf8')
 const sheets = files.filter((file) => file.endsWith('.css')).map((file) => ({ file, text: read(file) }))
-const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map(read)
+/** The public screens are drawn on both sides; their style sheets are the browser's. */
+const drawn = readdirSync('src/public', { recursive: true }).map((name) => join('src/public', String(name)))
+const code = [...files, ...drawn].filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map(read)
 const everything = [...sheets.map(({ text }) => text), ...code].join('\n')
 
 /** Pictures and medals: colours that stand for something in the world and serve in one place; and the sheet of a page that is read without any other. */
-const ownColours = ['src/web/open/catalogue/own-colours.css', 'src/web/public/verify.css']
+const ownColours = ['src/web/open/catalogue/styles/own-colours.css', 'src/web/public/verify.css']
 
 describe('the style sheets', () => {
   test('take their tokens from the theme: tokens.css is what it says now', () => {

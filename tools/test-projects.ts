@@ -2,7 +2,7 @@ import type { TestProjectConfiguration } from 'vitest/config'
 
 /** The suites of `npm test` that are made of tests; `npx vitest run --project unit` runs one of them. */
 export const testProjects: TestProjectConfiguration[] = [
-  project('unit', ['src/{config-model,config-compiler,contract,server}/**/*.test.ts', 'tools/**/*.test.ts']),
+  project('unit', ['src/{config-model,config-compiler,contract,public,server}/**/*.test.ts', 'tools/**/*.test.ts']),
   { extends: true, test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] } },
   project('lint', ['tests/lint/**/*.test.ts']),
   project('editor', ['tests/editor/**/*.test.ts']),

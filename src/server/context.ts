@@ -14,7 +14,6 @@ import { ApiError } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Landmarks } from './memory/landmarks.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
-import type { ViewCounter } from './public/views/view-counter.ts'
 import { requestTexts } from './request-texts.ts'
 
 /** All that routes work with; made once by createApp, nothing global. */
@@ -65,10 +64,6 @@ export interface Asked extends Services {
 export type RoutePlugin = (app: FastifyInstance, services: Services) => void
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    /** Counts who looks at the public pages. */
-    views: ViewCounter
-  }
   interface FastifyRequest {
     services: Asked
     user: User | null

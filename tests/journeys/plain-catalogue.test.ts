@@ -43,18 +43,31 @@ test.each([1440, 820, 390])(
 
 test('without a script the famous brands stand under their industries, and a year without any says so', async () => {
   const { page, faults } = await browser.visit('/2024top10', undefined, false)
-  expect(await page.locator('.brand-grid').count()).toBeGreaterThan(3)
+  const industries = page.getByRole('navigation', { name: '产业' }).getByRole('link')
+  expect(await industries.count()).toBeGreaterThan(3)
+  const first = await page.locator('.podium b').allInnerTexts()
+  await industries.nth(1).click()
+  await page.waitForURL(/industry=/)
+  expect(await page.locator('.podium b').allInnerTexts()).not.toEqual(first)
+  await page.getByRole('link', { name: '查看全部' }).click()
+  await page.waitForURL(/brand\/list\?industry=/)
+  expect(await page.getByRole('table').locator('tbody tr').count()).toBeGreaterThan(0)
   await page.goto(new URL('/2025top10', page.url()).href)
   expect(await page.locator('main').innerText()).toContain('尚未公布')
   expect(faults).toEqual([])
   await page.context().close()
 })
 
-test('with a script the page goes on as before: what is read without one is not drawn', async () => {
-  const { page, faults } = await browser.visit('/2024lsypxfzn')
-  await page.locator('.brand-card').first().waitFor()
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-  expect(await page.locator('noscript').evaluate((element) => element.children.length)).toBe(0)
+test('without a script the fields of a list are sent as they stand', async () => {
+  const { page, faults } = await browser.visit('/2024lsypxfzn/brand/list?industry=tea', undefined, false)
+  await page.getByLabel('州（市）').selectOption({ label: '普洱市' })
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.waitForURL(
+    (url) => url.searchParams.get('city') === '530800' && url.searchParams.get('industry') === 'tea',
+  )
+  expect(await page.getByLabel('县（市、区）').isEnabled()).toBe(true)
+  for (const place of await page.locator('.brand-foot span:first-child').allInnerTexts())
+    expect(place).toMatch(/^普洱市/)
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -83,7 +83,7 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
-const floors = ['config-model', 'config-compiler', 'contract', 'server', 'web'].map((floor) => `src/${floor}`)
+const floors = ['config-model', 'config-compiler', 'contract', 'public', 'server', 'web'].map((floor) => `src/${floor}`)
 
 test.each([...floors, 'tools', 'tests'])('%s says on one screen what lives there', (folder) => {
   expect(documents).toContain(`${folder}/README.md`)

@@ -33,6 +33,7 @@ test.each([
   ['src/config-model/', ['src/config-model/']],
   ['src/config-compiler/', ['src/config-model/', 'src/config-compiler/']],
   ['src/contract/', ['src/config-model/', 'src/contract/']],
+  ['src/public/', ['src/config-model/', 'src/contract/', 'src/public/']],
 ])('%s imports nothing above it', (floor, below) => {
   const inside = files.filter((file) => file.startsWith(floor))
   const isAbove = (next: string) => !below.some((start) => next.startsWith(start))

@@ -46,7 +46,8 @@ function nameFor(id: string, needed: string[]): string | null {
   const by = (...patterns: RegExp[]) => patterns.every((pattern) => needed.some((entry) => pattern.test(entry)))
   const isShared = by(publicPages) && needed.some((entry) => !publicPages.test(entry) && !publicLayout.test(entry))
   if (react.test(id) || isShared) return 'react'
-  if (needed.length === 0 || /index\.html$|src\/web\/(main\.tsx|boot\.ts|open\/catalogue\/start\.tsx)$/.test(id)) return null
+  if (needed.length === 0 || /index\.html$|src\/web\/(main\.tsx|boot\.ts|open\/catalogue\/start\.tsx)$/.test(id))
+    return null
   const isOfAll = by(open) && (by(shell) || by(ownPage) || (by(login) && by(publicLayout)))
   if (by(application) || isOfAll) return 'base'
   if (by(shell, register) || by(board, list) || stores.test(id)) return 'model'

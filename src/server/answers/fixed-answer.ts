@@ -39,12 +39,22 @@ export class FixedAnswer {
     cacheControl: string,
     vary = 'accept-encoding',
   ): Promise<FastifyReply> {
-    const etag = `"${this.version}"`
+    const { etag } = this
     reply.header('cache-control', cacheControl).header('etag', etag).header('vary', vary).type(this.type)
     if (isKnown(request, etag)) return reply.code(304).send()
+    const { way, bytes } = await this.bytesFor(request)
+    if (way !== null) reply.header('content-encoding', way)
+    return reply.send(bytes)
+  }
+
+  get etag(): string {
+    return `"${this.version}"`
+  }
+
+  /** Its bytes in the way that the browser takes. */
+  async bytesFor(request: FastifyRequest): Promise<{ way: Way | null; bytes: Buffer }> {
     const way = this.wayFor(request)
-    if (way === null) return reply.send(this.plain)
-    return reply.header('content-encoding', way).send(await this.inWay(way))
+    return { way, bytes: way === null ? this.plain : await this.inWay(way) }
   }
 
   private wayFor(request: FastifyRequest): Way | null {

@@ -6,15 +6,7 @@ import type { Opening } from '#contract/opening.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 const part = (name: string) => ({ scripts: [`/assets/${name}.js`, '/assets/both.js'], styles: [`/assets/${name}.css`] })
-const names = [
-  'frame shell',
-  'frame public',
-  'kind form',
-  'kind list',
-  'kind screen',
-  'screen login',
-  'screen catalogue-index',
-]
+const names = ['frame shell', 'frame public', 'kind form', 'kind list', 'kind screen', 'screen login']
 const webDir = mkdtempSync(join(tmpdir(), 'pinlu-web-'))
 let portal: TestPortal
 beforeAll(async () => {
@@ -64,7 +56,7 @@ describe('the page of an address', () => {
     expect(form.opening.record).toBe('/api/record/declaration/01a1bfd4-9e44')
     const list = await open('/declare-audit/province?id=1', signedIn)
     expect([list.named[2], list.opening.record]).toEqual(['kind-list.js', undefined])
-    expect((await open('/2024lsypxfzn')).named).toContain('screen-catalogue-index.js')
+    expect((await open('/notice?id=1')).named).toContain('frame-public.js')
   })
   test('behind the login is the way there for whoever has no token, and another page to the cache', async () => {
     const [without, with_] = [await open('/declare/fill?id=1'), await open('/declare/fill?id=1', signedIn)]

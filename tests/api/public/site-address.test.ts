@@ -11,7 +11,7 @@ async function withPortal(publicUrl: string | null, look: (portal: TestPortal, p
   const webDir = mkdtempSync(join(tmpdir(), 'pinlu-site-'))
   writeFileSync(
     join(webDir, 'index.html'),
-    '<!doctype html><html><head><title>甲</title></head><body><div id="root"></div><noscript>乙</noscript></body></html>',
+    '<!doctype html><html><head><title>甲</title></head><body><div id="root"></div></body></html>',
   )
   const portal = await openPortal({ webDir, publicUrl })
   const { id } = await addPublicBrand(portal, '云雾', {})

@@ -54,8 +54,8 @@ describe('what is asked anew stays readable meanwhile', () => {
         'the brands of the catalogue',
         null,
         '/2024lsypxfzn/brand/list',
-        /\/api\/public\/catalogue\/list/,
-        (page) => page.locator('.filter-words').first().getByRole('button').nth(1).click(),
+        /brand\/list\?type=/,
+        (page) => page.locator('.filter-words').first().getByRole('link').nth(1).click(),
       ],
     ],
   )('%s', async (_what, username, path, call, ask) => {

@@ -10,6 +10,7 @@ import { askedIn, callerOf, localeOf } from '#server/middleware/locale.ts'
 import { articleSource } from '#server/notices/article-source.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { documentOf, type PublicAssets } from './document.ts'
+import { QuickAnswers, quickKey } from './quick-answers.ts'
 import { failedPage, isPublicAddress, readPage, type ReadPage, type Viewed } from './read-page.ts'
 
 /** A finished page: its bytes in each way it is sent are made once. */
@@ -80,25 +81,32 @@ export function publicPages(
       return finished(failed)
     }
   }
+  const quick = new QuickAnswers(app, services)
   return (request, reply) => {
     if (!isPublicAddress(services.config(), request.url)) return null
     return answer(request, reply)
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { storageKey } = services.config().portal.locales
+    const config = services.config()
+    const { storageKey } = config.portal.locales
     const chosen = request.headers['x-locale'] === undefined ? chosenLocale(request, storageKey) : null
     const asked = askedIn(services, chosen ?? localeOf(request), callerOf(request))
-    const page = await find(asked, request.url, originOf(services, request))
-    if (page.viewed && !isAhead(request)) await app.views.note(request, page.viewed)
-    if (page.status !== 200) void reply.code(page.status)
-    if (page.status === 503) return page.answer.send(request, reply, 'no-store', varying)
-    return page.answer.send(
-      request,
-      reply,
-      chosen === null ? forAll : forOne,
-      chosen === null ? varying : `${varying}, cookie`,
-    )
+    const tables = tablesOf(config)
+    const version = services.database.changes.versionOf(tables)
+    const { answer: page, status, viewed } = await find(asked, request.url, originOf(services, request))
+    if (viewed && !isAhead(request)) await app.views.note(request, viewed)
+    if (status !== 200) void reply.code(status)
+    if (status === 503) return page.send(request, reply, 'no-store', varying)
+    const [kept, vary] = chosen === null ? [forAll, varying] : [forOne, `${varying}, cookie`]
+    const key = status === 200 ? quickKey(request) : null
+    if (key !== null) {
+      const { way, bytes } = await page.bytesFor(request)
+      const headers = { 'cache-control': kept, etag: page.etag, vary, 'content-type': html }
+      const whole = way === null ? headers : { ...headers, 'content-encoding': way }
+      quick.keep(key, { headers: whole, etag: page.etag, bytes, viewed, config, tables, version })
+    }
+    return page.send(request, reply, kept, vary)
   }
 }
 

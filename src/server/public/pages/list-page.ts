@@ -1,7 +1,7 @@
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChildren } from '#config-model/facts/region.ts'
 import type { CatalogueIndex } from '#contract/public.ts'
-import { filtersOf, queryOf, type Filters } from '#public/filters.ts'
+import { filterNames, filtersOf, queryOf, type Filters } from '#public/filters.ts'
 import type { Choice, Choices } from '#public/public-page.ts'
 import { readBrands, readIndex } from '../catalogue.ts'
 import type { Asking, Content } from './asking.ts'
@@ -37,9 +37,9 @@ export async function listPage(asking: Asking): Promise<Content> {
 }
 
 /** The call that a list makes: empty texts ask for nothing. */
-function askedFor({ view: _, page, size, ...texts }: Filters, top10: boolean) {
-  const asked = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
-  return { ...asked, top10, page, size }
+function askedFor(chosen: Filters, top10: boolean) {
+  const texts = filterNames.filter((name) => chosen[name] !== '').map((name) => [name, chosen[name]] as const)
+  return { ...Object.fromEntries(texts), top10, page: chosen.page, size: chosen.size }
 }
 
 /** What there is to choose from, as it was in the year. */

@@ -6,7 +6,17 @@ import { rollUp } from './roll-up.ts'
 import { viewSecret } from './view-secret.ts'
 import { hostOf, visitOf } from './visit.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts who looks at the public pages. */
+    views: ViewCounter
+  }
+}
+
 export type ViewedPage = 'index' | 'list' | 'detail' | 'top10'
+
+/** Who looks, as far as a request tells. */
+export type Looking = Pick<FastifyRequest, 'headers' | 'ip'>
 
 interface View {
   id: string
@@ -58,7 +68,7 @@ export class ViewCounter {
   }
 
   /** Remembers from where somebody came who opens a page of the portal: the calls of that page do not tell. */
-  async noteArrival(request: FastifyRequest): Promise<void> {
+  async noteArrival(request: Looking): Promise<void> {
     const host = hostOf(request.headers.referer, request.headers.host)
     const visit = host === null ? null : visitOf(request, await this.key(), this.services.clock())
     if (host !== null && visit !== null) this.referrers.set(visit.visitor, host)
@@ -66,7 +76,7 @@ export class ViewCounter {
 
   /** Counts a view, unless it was counted within half an hour. */
   async note(
-    request: FastifyRequest,
+    request: Looking,
     { page, year, brand = null }: { page: ViewedPage; year: number; brand?: string | null },
   ): Promise<void> {
     const now = this.services.clock()

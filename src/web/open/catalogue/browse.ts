@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import { isPublicPath } from '#public/address.ts'
-import { filtersOf, queryOf } from '#public/filters.ts'
 import type { PublicPage } from '#public/public-page.ts'
 import type { PublicWords } from '#public/words.ts'
+import { watchAddresses } from './asked-addresses.ts'
 import { chosenLocale } from './chosen-locale.ts'
 import { fetchAhead, keepPage, pageAt } from './pages.ts'
 import { wordsOf } from './words.ts'
@@ -15,111 +15,103 @@ export interface Drawn {
   isOld: boolean
 }
 
-/** What an entry of the history keeps of the page that was left. */
-interface Left {
-  y?: number
+/** How a page is turned to. */
+interface Turning {
+  address: string
+  locale: string
+  /** Whoever goes back finds the page as it was left. */
+  isBack: boolean
 }
-
-/** How long a link is pointed at before its page is fetched, milliseconds. */
-const hesitation = 80
 
 const here = () => location.pathname + location.search
 
 /** From one public page to the next without loading the document anew; every link and form works as it stands, this only spares the way. */
 export function browse(first: Drawn, draw: (drawn: Drawn) => void): void {
-  let drawn = first
-  let shownAt = here()
-  let turn = 0
-  let pointing: ReturnType<typeof setTimeout> | undefined
+  const browsing = new Browsing(first, draw)
   const { paths, frame } = first.page
+  watchAddresses(paths, {
+    go: (address) => void browsing.go(address),
+    fetchAhead: (address) => browsing.fetchAhead(address),
+  })
+  window.addEventListener('popstate', (event) => {
+    if (here() === browsing.address) return
+    // The application's pages stand in the same history.
+    if (!isPublicPath(paths, location.pathname)) return location.reload()
+    const left = event.state as { y?: unknown } | null
+    void browsing.goBack(here(), typeof left?.y === 'number' ? left.y : 0)
+  })
+  const chosen = chosenLocale(frame.locales)
+  if (chosen !== null && chosen !== first.page.locale) void browsing.speak(chosen)
+}
 
-  const show = (next: Drawn) => {
-    drawn = next
-    flushSync(() => draw(next))
-    document.title = next.page.title
-    document.documentElement.lang = next.page.locale
+class Browsing {
+  /** Where the page on the screen stands. */
+  address = here()
+  private turn = 0
+  private drawn: Drawn
+  private readonly draw: (drawn: Drawn) => void
+
+  constructor(first: Drawn, draw: (drawn: Drawn) => void) {
+    this.drawn = first
+    this.draw = draw
+    keepPage(this.address, first.page)
   }
 
-  const isOurs = (url: URL) => url.origin === location.origin && isPublicPath(paths, url.pathname)
-
-  /** Fetches a page and shows it unless something else was asked for meanwhile. What cannot be fetched the browser opens itself. */
-  const turnTo = async (address: string, locale: string, isBack: boolean, arrive: () => void) => {
-    const mine = (turn += 1)
-    const waiting = setTimeout(() => mine === turn && show({ ...drawn, isOld: true }))
-    try {
-      const [page, words] = await Promise.all([pageAt(address, locale, isBack), wordsOf(locale)])
-      if (mine !== turn) return
-      arrive()
-      shownAt = address
-      show({ page, words, isOld: false })
-    } catch {
-      if (mine === turn) location.assign(address)
-    } finally {
-      clearTimeout(waiting)
-    }
-  }
-
-  const go = async (address: string) => {
-    const before = new URL(location.href)
-    const after = new URL(address, before)
-    await turnTo(address, drawn.page.locale, false, () => {
+  /** To another page, whose beginning is looked at; after another filter the place stays. */
+  async go(address: string): Promise<void> {
+    const [before, after] = [new URL(location.href), new URL(address, location.href)]
+    const isThere = await this.turnTo({ address, locale: this.locale, isBack: false }, () => {
       if (address === here()) return
-      history.replaceState({ y: scrollY } satisfies Left, '')
-      history.pushState({} satisfies Left, '', address)
+      history.replaceState({ y: scrollY }, '')
+      history.pushState(null, '', address)
     })
-    if (shownAt !== address) return
+    if (!isThere) return
     const isElsewhere = before.pathname !== after.pathname
     if (isElsewhere) document.getElementById('content')?.focus({ preventScroll: true })
     if (isElsewhere || before.searchParams.get('page') !== after.searchParams.get('page')) scrollTo(0, 0)
   }
 
-  const linkOf = (target: EventTarget | null): URL | null => {
-    const link = target instanceof Element ? target.closest('a') : null
-    if (!link?.href || link.target !== '' || link.hasAttribute('download')) return null
-    const url = new URL(link.href)
-    return url.hash === '' && isOurs(url) ? url : null
+  /** To a page of the history, at the place that it was left at. */
+  async goBack(address: string, y: number): Promise<void> {
+    if (await this.turnTo({ address, locale: this.locale, isBack: true }, () => undefined)) scrollTo(0, y)
   }
 
-  document.addEventListener('click', (event) => {
-    const url = linkOf(event.target)
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (url === null || !isPlain || event.defaultPrevented) return
-    event.preventDefault()
-    void go(url.pathname + url.search)
-  })
-
-  document.addEventListener('submit', (event) => {
-    const form = event.target
-    if (!(form instanceof HTMLFormElement) || form.method !== 'get') return
-    const url = new URL(form.action)
-    if (!isOurs(url)) return
-    event.preventDefault()
-    const fields = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
-    const query = new URLSearchParams(queryOf(filtersOf(new URLSearchParams(fields)))).toString()
-    void go(query === '' ? url.pathname : `${url.pathname}?${query}`)
-  })
-
-  const point = (event: Event, after: number) => {
-    clearTimeout(pointing)
-    const url = linkOf(event.target)
-    const address = url && url.pathname + url.search
-    if (address === null || address === shownAt) return
-    pointing = setTimeout(() => fetchAhead(address, drawn.page.locale), after)
+  /** The same page in another language. */
+  async speak(locale: string): Promise<void> {
+    await this.turnTo({ address: this.address, locale, isBack: false }, () => undefined)
   }
-  document.addEventListener('pointerover', (event) => point(event, hesitation), { passive: true })
-  document.addEventListener('touchstart', (event) => point(event, 0), { passive: true })
 
-  window.addEventListener('popstate', (event) => {
-    const address = here()
-    if (address === shownAt) return
-    if (!isPublicPath(paths, location.pathname)) return location.reload()
-    const { y } = (event.state ?? {}) as Left
-    void turnTo(address, drawn.page.locale, true, () => undefined).then(
-      () => shownAt === address && y !== undefined && scrollTo(0, y),
-    )
-  })
+  fetchAhead(address: string): void {
+    if (address !== this.address) fetchAhead(address, this.locale)
+  }
 
-  keepPage(shownAt, first.page)
-  const chosen = chosenLocale(frame.locales)
-  if (chosen !== null && chosen !== first.page.locale) void turnTo(shownAt, chosen, false, () => undefined)
+  private get locale(): string {
+    return this.drawn.page.locale
+  }
+
+  /** Fetches a page and shows it, unless something else was asked for meanwhile. What cannot be fetched the browser opens itself. */
+  private async turnTo({ address, locale, isBack }: Turning, arrive: () => void): Promise<boolean> {
+    const mine = (this.turn += 1)
+    const waiting = setTimeout(() => this.show({ ...this.drawn, isOld: true }))
+    try {
+      const [page, words] = await Promise.all([pageAt(address, locale, isBack), wordsOf(locale)])
+      if (mine !== this.turn) return false
+      arrive()
+      this.address = address
+      this.show({ page, words, isOld: false })
+      return true
+    } catch {
+      if (mine === this.turn) location.assign(address)
+      return false
+    } finally {
+      clearTimeout(waiting)
+    }
+  }
+
+  private show(drawn: Drawn): void {
+    this.drawn = drawn
+    flushSync(() => this.draw(drawn))
+    document.title = drawn.page.title
+    document.documentElement.lang = drawn.page.locale
+  }
 }

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#config-model/config.ts'
+import type { Services } from '#server/context.ts'
+import { keepAddresses } from '#server/middleware/forwarded-for.ts'
+import { securityHeaders } from '#server/middleware/security-headers.ts'
+import type { Viewed } from './read-page.ts'
+
+/** An answer as it goes over the wire, for everybody whose request is the same in all that it depends on. */
+export interface QuickAnswer {
+  headers: Record<string, string>
+  etag: string
+  bytes: Buffer
+  viewed: Viewed | null
+  /** What it was read under: another configuration or another version of its tables makes it void. */
+  config: Config
+  tables: readonly string[]
+  version: number
+}
+
+/** How long an answer is told so before the whole way is gone again, milliseconds. */
+const keptFor = 5000
+const atMost = 500
+/** Requests that say one of these go the whole way. */
+const telling = [
+  'content-length',
+  'transfer-encoding',
+  'x-purpose',
+  'sec-purpose',
+  'authorization',
+  'upgrade',
+  'expect',
+]
+
+/** All of a request that a public page depends on; null for a request that is none of the plain ones. */
+export function quickKey({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
+  if (method !== 'GET' || headers.host === undefined || telling.some((name) => headers[name] !== undefined)) return null
+  const { host, cookie = '', 'accept-encoding': encoding = '', 'x-locale': locale = '' } = headers
+  const scheme = String(headers['x-forwarded-proto'] ?? '')
+  const told = String(headers['x-forwarded-host'] ?? '')
+  return [url, host, scheme, told, String(encoding), String(locale), cookie.includes('en-US') ? cookie : ''].join('\n')
+}
+
+/** Finished answers of public pages, told before the framework looks at a request: nothing is hashed, drawn or compressed again. */
+export class QuickAnswers {
+  private readonly known = new Map<string, QuickAnswer & { until: number }>()
+  private readonly services: Services
+  private readonly app: FastifyInstance
+
+  constructor(app: FastifyInstance, services: Services) {
+    this.app = app
+    this.services = services
+    app.addHook('onListen', async () => this.goBefore())
+  }
+
+  keep(key: string, answer: QuickAnswer): void {
+    if (this.known.size >= atMost) this.known.clear()
+    const headers = { ...answer.headers, ...securityHeaders(false) }
+    this.known.set(key, { ...answer, headers, until: performance.now() + keptFor })
+  }
+
+  /** Stands before what the framework does with requests. */
+  private goBefore(): void {
+    const { server } = this.app
+    const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+    server.removeAllListeners('request')
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      if (!this.answer(request, response)) for (const handle of handlers) handle(request, response)
+    })
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const key = quickKey(request)
+    const found = key === null ? undefined : this.known.get(key)
+    if (key === null || found === undefined) return false
+    if (!this.isValid(found)) {
+      this.known.delete(key)
+      return false
+    }
+    this.count(request, found)
+    const { etag, headers, bytes } = found
+    if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
+    else response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
+    return true
+  }
+
+  private isValid({ until, config, tables, version }: QuickAnswer & { until: number }): boolean {
+    const { database } = this.services
+    const isUnchanged = database.changes.isHeard && database.changes.versionOf(tables) === version
+    return isUnchanged && config === this.services.config() && performance.now() < until && this.app.server.listening
+  }
+
+  private count(request: IncomingMessage, { viewed }: QuickAnswer): void {
+    if (viewed === null) return
+    keepAddresses(request)
+    const looking = { headers: request.headers, ip: addressOf(request) }
+    const { views } = this.app
+    const isPage = request.headers.accept?.includes('text/html') === true
+    const arrived = isPage ? views.noteArrival(looking) : Promise.resolve()
+    arrived.then(() => views.note(looking, viewed)).catch((error: unknown) => this.app.log.error(error))
+  }
+}
+
+const isLoopback = (address: string) => /^(?:127\.|::1$|::ffff:127\.)/.test(address)
+
+/** Where a request comes from, as the framework says it: what a proxy on this machine tells, else the other end of the wire. */
+function addressOf({ socket, headers }: IncomingMessage): string {
+  const own = socket.remoteAddress ?? ''
+  const told = [headers['x-forwarded-for'] ?? []].flat().join(', ').split(', ').filter(Boolean)
+  if (!isLoopback(own) || told.length === 0) return own
+  return told.findLast((address) => !isLoopback(address)) ?? told[0] ?? own
+}

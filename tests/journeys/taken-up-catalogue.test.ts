@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axeFindings } from './every-page/axe-findings.ts'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const screens = ['/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/2024top10/brand/list', '/2025top10']
+
+/** All that a page complains of while it is taken up: a page drawn otherwise than on the server is an error of the window. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  return complaints
+}
+
+/** Marks the document: a page that is loaded anew has no mark. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
+/** The script has taken the page up once a link is its own. */
+const takenUp = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+  )
+const yOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+describe.each([1440, 820, 390])('at %i px', (width) => {
+  test('every page is taken up as it was drawn, in both languages, and axe finds nothing', async () => {
+    const { page, faults } = await browser.visit('/icon.svg', { width, height: 900 })
+    const complaints = complaintsOf(page)
+    await page.goto(new URL('/2024lsypxfzn/brand/list', page.url()).href)
+    const brand = (await page.locator('.brand-card:has(img) a').first().getAttribute('href'))!
+    for (const path of [...screens, brand]) {
+      await page.goto(new URL(path, page.url()).href)
+      await takenUp(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+      expect(await axeFindings(page), path).toEqual([])
+    }
+    await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
+    for (const path of [...screens, brand]) {
+      await page.goto(new URL(path, page.url()).href)
+      await page.getByRole('link', { name: 'Sign in' }).waitFor()
+      await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+    }
+    expect(complaints).toEqual([])
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('a page is read, and leads on, before its script has come', async () => {
+  const { page, faults } = await browser.visit('/icon.svg')
+  let letGo = () => {}
+  const scripts = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js$/, (route) => scripts.then(() => route.continue()))
+  await page.goto(new URL('/2024lsypxfzn', page.url()).href, { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1, name: '2024年度品牌目录' }).waitFor()
+  expect(await page.locator('.brand-card').count()).toBe(8)
+  await page.locator('.industry-tiles a[data-industry="tea"]').click({ noWaitAfter: true })
+  await page.waitForURL(/industry=tea/, { waitUntil: 'commit' })
+  await page.getByText(/共 \d+ 个品牌/).waitFor()
+  letGo()
+  await takenUp(page)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('filters and the place in the list are there again on the way back, and nothing is loaded anew', async () => {
+  const { page, faults } = await browser.visit('/2024lsypxfzn')
+  const complaints = complaintsOf(page)
+  await takenUp(page)
+  await mark(page)
+  await page.locator('.industry-tiles a[data-industry="tea"]').click()
+  await page.waitForURL(/industry=tea/)
+  await page.getByLabel('排序').selectOption('name')
+  await page.waitForURL(/sort=name/)
+  const names = await page.locator('.brand-body b').allInnerTexts()
+  await page.locator('.brand-card a').last().scrollIntoViewIfNeeded()
+  const y = await yOf(page)
+  expect(y).toBeGreaterThan(100)
+  const last = names.at(-1)!
+  await page.locator('.brand-card a').last().click()
+  await page.getByRole('heading', { level: 1, name: last }).waitFor()
+  expect(await yOf(page)).toBe(0)
+  expect(await page.title()).toContain(last)
+  await page.goBack()
+  await expect.poll(() => page.locator('.brand-body b').allInnerTexts()).toEqual(names)
+  expect(await page.getByLabel('排序').inputValue()).toBe('name')
+  await expect.poll(async () => Math.abs((await yOf(page)) - y)).toBeLessThanOrEqual(2)
+  await page.goBack()
+  await page.waitForURL((url) => !url.search.includes('sort'))
+  await expect.poll(() => page.getByLabel('排序').inputValue()).toBe('')
+  await page.goForward()
+  await expect.poll(() => page.getByLabel('排序').inputValue()).toBe('name')
+  expect(await isMarked(page)).toBe(true)
+  expect([...complaints, ...faults]).toEqual([])
+  await page.context().close()
+})
+
+test('who is signed in is led to the workbench, comes from there to the catalogue and back', async () => {
+  const { page, faults } = await browser.signIn('leader01')
+  await page.goto(new URL('/2024lsypxfzn', page.url()).href)
+  await page.getByRole('link', { name: '进入工作台' }).click()
+  await page.waitForURL((url) => url.pathname === '/dashboard')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: '2024年度品牌目录' }).waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('from a notice the application leads to the catalogue, and Back leads to the notice again', async () => {
+  const { page, faults } = await browser.visit('/2024lsypxfzn')
+  const link = page.locator('a[href^="/notice?id="]').first()
+  const title = await link.innerText()
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '品牌目录' }).click()
+  await page.getByRole('heading', { level: 1, name: '2024年度品牌目录' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
