@@ -1,5 +1,5 @@
 /** `npm run dev`: API and browser application on one port; changes of src/web reload hot, of src/server rebuild the API, of config/ take effect at once. */
-import { createServer as createHttpServer } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer as createViteServer, type ErrorPayload } from 'vite'
 import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
@@ -42,13 +42,26 @@ let api = await openApi()
 
 http.on('request', (request, response) => {
   if (/^\/(api|\d{4}-api|validators|healthz)(\/|\?|$)/.test(request.url ?? '')) api.handle(request, response)
-  else vite.middlewares(request, response)
+  else
+    void openPublic(request)
+      .then((page) =>
+        page === null
+          ? vite.middlewares(request, response)
+          : response.setHeader('content-type', 'text/html; charset=utf-8').end(page),
+      )
+      .catch((error: unknown) => response.writeHead(500).end(String(error)))
 })
+
+/** A public page with what Vite puts into it; null where another page stands. */
+async function openPublic(request: IncomingMessage): Promise<string | null> {
+  const page = await api.publicPage(request)
+  return page === null ? null : vite.transformIndexHtml(request.url ?? '/', page)
+}
 
 let pending: NodeJS.Timeout | undefined
 vite.watcher.on('all', (_, path) => {
   const isConfig = path.startsWith(settings.configDir) && path.endsWith('.yaml')
-  if (!isConfig && !/\/src\/(server|config-model|config-compiler|contract)\/.*\.ts$/.test(path)) return
+  if (!isConfig && !/\/src\/(server|config-model|config-compiler|contract|public)\/.*\.tsx?$/.test(path)) return
   clearTimeout(pending)
   pending = setTimeout(
     () =>

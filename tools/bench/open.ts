@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url'
 import { present } from '#config-model/found.ts'
 import { newVisitor, watchOpening, type Opening } from './open/watch-opening.ts'
+import { watchPhone, type PhoneOpening } from './open/watch-phone.ts'
 import { neutralForm } from './neutral/neutral-form.ts'
 import { rawAddress, withNeutralPortal, type NeutralBench } from './neutral/with-neutral-portal.ts'
 
@@ -39,7 +40,32 @@ await withNeutralPortal({ root, forms: [form] }, async (bench) => {
         if (process.env['CHAINS'] && kind === 'cold') console.log(`\t\t${list[0]?.chain.join(' → ')}`)
       }
   }
+  await openOnPhone(bench)
 })
+
+/** The public pages on a telephone, opened for the first time. */
+async function openOnPhone({ portal, browser }: NeutralBench): Promise<void> {
+  const year = Math.max(...portal.config.years.historyYears)
+  const brand = await idOf(
+    portal,
+    `select id from e_catalog_brand where year = ${year} and data->>'infoStatus' = 'published' and coalesce(data->>'status', '') <> 'exit' and jsonb_array_length(data->'gallery') > 0 order by id limit 1`,
+  )
+  const pages = [
+    ['品牌目录', `/${year}lsypxfzn`],
+    ['品牌目录列表', `/${year}lsypxfzn/brand/list`],
+    ['品牌详情', `/${year}lsypxfzn/brand?id=${brand}`],
+  ] as const
+  console.log(['首次绘制', '最大绘制', '位移', 'HTML', '脚本', 'KB', '手机，4 × CPU，10 Mbit/s + 40 ms'].join('\t'))
+  for (const [name, path] of pages) {
+    const list: PhoneOpening[] = []
+    for (let round = 0; round < Math.max(3, rounds); round += 1)
+      list.push(await watchPhone(browser, new URL(path, portal.url).href))
+    const of = (key: keyof PhoneOpening) => median(list.map((item) => item[key]))
+    const figures = [of('first').toFixed(0), of('largest').toFixed(0), of('shift').toFixed(3)]
+    const bytes = [of('html').toFixed(1), of('scripts').toFixed(1), of('all').toFixed(1)]
+    console.log([...figures, ...bytes, name].join('\t'))
+  }
+}
 
 /** What is opened, each by somebody who may. */
 async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promise<Screen[]> {

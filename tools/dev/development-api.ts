@@ -5,12 +5,20 @@ import { adoptRecords } from '#server/config-release/consequences/adoption.ts'
 import { createServices } from '#server/create-services.ts'
 import type { Database } from '#server/database/database.ts'
 import { keepLog } from '#server/log/keep-log.ts'
+import { askedIn, localeOf } from '#server/middleware/locale.ts'
+import { documentOf } from '#server/public/pages/document.ts'
+import { isPublicAddress, readPage } from '#server/public/pages/read-page.ts'
 import type { Settings } from '#server/settings.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
+
+/** The script of the public pages as Vite serves it; its styles come with it. */
+const sources = { scripts: ['/open/catalogue/start.tsx'], styles: [], words: {} }
 
 /** One generation of the API while developing; the next one replaces it when code or configuration change. */
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): void
+  /** A public page as the server draws it, for Vite to complete; null where none stands at the address. */
+  publicPage(request: IncomingMessage): Promise<string | null>
   /** Password of the demo accounts when this generation made them. */
   demoPassword: string | null
   close(): Promise<void>
@@ -34,5 +42,9 @@ export async function openApi(config: Config, database: Database, settings: Sett
     await app.close()
     await stopLog()
   }
-  return { handle: (request, response) => app.routing(request, response), demoPassword, close }
+  const publicPage: Api['publicPage'] = async ({ url = '/', headers }) => {
+    if (!isPublicAddress(services.config(), url)) return null
+    return documentOf(await readPage(askedIn(services, localeOf({ headers })), url, ''), sources)
+  }
+  return { handle: (request, response) => app.routing(request, response), publicPage, demoPassword, close }
 }

@@ -3,6 +3,7 @@ import { patterns } from '#contract/paths.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { localize } from '#config-model/messages/texts.ts'
 import { regionChildren, regionOf } from '#config-model/facts/region.ts'
+import type { DictionaryItem } from '#contract/public.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { isPublicDictionary } from '#server/public/public-dictionaries.ts'
@@ -21,7 +22,7 @@ export const dictionaryRoutes: RoutePlugin = (app, services) => {
       .filter(Boolean)
     if (codes.length === 0) throw invalid(recordTexts.nameDictionary())
     const year = request.apiYear ?? config.years.realYear
-    const itemsOf = (code: string) => {
+    const itemsOf = (code: string): DictionaryItem[] => {
       if (!Object.hasOwn(config.dictionaries, code)) throw notFound(recordTexts.noDictionary({ name: code }))
       if (!isPublicDictionary(config, code)) requireUser(request)
       const translated = new Map(dictionaryItems(english, code).map((item) => [item.value, item.label]))

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 
 /** 10 Mbit/s each way and 40 ms to the server and back. */
-const slow = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
+export const slow = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 
 /** What it took to open a page until it could be used. */
 export interface Opening {
