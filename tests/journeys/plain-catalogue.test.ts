@@ -25,7 +25,7 @@ test.each([1440, 820, 390])(
     expect(await page.getByText(/共 \d+ 个品牌/).innerText()).toBe(found)
 
     await page.getByRole('searchbox').fill(name)
-    await page.getByRole('button', { name: '搜索' }).click()
+    await page.getByRole('button', { name: '查询' }).click()
     await page.waitForURL(/keyword=/)
     await page.locator('.brand-card a').first().click()
     await page.waitForURL(/brand\?id=/)

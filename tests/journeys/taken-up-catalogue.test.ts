@@ -22,10 +22,10 @@ function complaintsOf(page: Page): string[] {
 /** Marks the document: a page that is loaded anew has no mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
-/** The script has taken the page up once a link is its own. */
+/** The script has taken the page up once its frame is its own. */
 const takenUp = (page: Page) =>
   page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__react')),
+    Object.keys(document.querySelector('.public') ?? {}).some((key) => key.startsWith('__react')),
   )
 const yOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 

@@ -23,14 +23,16 @@ export function publicAssets(folder: string | null): PublicAssets {
   return open
 }
 
-/** A public page as the document that is answered: drawn, and with the data that it was drawn from. */
+/** A public page as the document that is answered: drawn, with the data that it was drawn from; what React would have fetched early is named in the head. */
 export function documentOf(
   { page, head }: Pick<ReadPage, 'page' | 'head'>,
   { scripts, styles, words }: PublicAssets,
 ): string {
   const [entry, ...needed] = scripts
   const later = [...needed, ...(words[page.locale] === undefined ? [] : [words[page.locale]])]
+  const [, early = '', drawn = ''] = /^((?:<link[^>]*>)*)(.*)$/s.exec(renderPage(page)) ?? []
   const links = [
+    early,
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...(entry === undefined ? [] : [`<script type="module" src="${entry}"></script>`]),
     ...later.map((file) => `<link rel="modulepreload" href="${file}">`),
@@ -39,6 +41,6 @@ export function documentOf(
 <html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0e3b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${head}
 ${links.join('')}</head>
-<body><div id="root">${renderPage(page)}</div>${dataBlock('application/json', page, 'page').html}</body></html>
+<body><div id="root">${drawn}</div>${dataBlock('application/json', page, 'page').html}</body></html>
 `
 }
