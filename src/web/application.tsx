@@ -1,19 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error-screens.tsx'
-import { screens } from './open/screens.ts'
+import { screens } from './open/screens.tsx'
+import { pageKinds } from './runtime/page-kinds.tsx'
 import { usePortalQuery } from './session/configuration/portal.ts'
 import { loginPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
-import { lazyRetry } from './ui/loading/lazy-retry.ts'
+import { later, useThere } from './ui/loading/later.tsx'
 import { Splash } from './ui/loading/splash.tsx'
 import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
 
-const Shell = lazy(lazyRetry(() => import('./shell/shell.tsx')))
-const ForbiddenPage = lazy(lazyRetry(() => import('./session/forbidden-page.tsx')))
-const PublicLayout = lazy(lazyRetry(() => import('./open/public-layout.tsx')))
+const Shell = later(() => import('./shell/shell.tsx'), <Splash />)
+const ForbiddenPage = later(() => import('./session/forbidden-page.tsx'), <Splash />)
+const PublicLayout = later(() => import('./open/public-layout.tsx'), <Splash />)
 
 type OpenMatch = Extract<RouteMatch, { kind: 'route' }>
 
@@ -77,11 +78,15 @@ function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
     mustChangePassword &&
     Object.values(pages ?? {}).find((page) => page.kind === 'screen' && page.screen === 'account-settings')
   if (settings && settings.path !== pathname) return <Navigate to={settings.path} replace />
-  return (
-    <Suspense fallback={<Splash />}>
-      <Shell>{screenInShell(match, isProtected, historyYears)}</Shell>
-    </Suspense>
-  )
+  return <Framed match={match}>{screenInShell(match, isProtected, historyYears)}</Framed>
+}
+
+/** The shell with the page that it opens with, drawn in one go. */
+function Framed({ match, children }: { match: RouteMatch | null; children: RouteMatch | ReactNode }) {
+  const kind = match?.kind === 'page' ? match.page.kind : null
+  const parts = useMemo(() => (kind === null ? [Shell] : [Shell, pageKinds[kind]]), [kind])
+  const isThere = useThere(parts)
+  return isThere ? <Shell>{children}</Shell> : <Splash />
 }
 
 function retrySession() {
@@ -117,9 +122,5 @@ function OpenRoute({ match }: { match: OpenMatch }) {
   const Screen = route.screen === undefined ? undefined : screens[route.screen]
   if (!Screen) return <NotFoundScreen />
   const screen = <Screen params={params} />
-  return (
-    <Suspense fallback={<Splash />}>
-      {route.layout === 'public' ? <PublicLayout params={params}>{screen}</PublicLayout> : screen}
-    </Suspense>
-  )
+  return route.layout === 'public' ? <PublicLayout params={params}>{screen}</PublicLayout> : screen
 }

@@ -3,26 +3,29 @@ import { join, posix } from 'node:path'
 
 /** The files that name what is fetched when it is shown: screens and kinds of page. */
 const lists = [
-  ['screen', 'open/screens.ts'],
-  ['kind', 'runtime/page-kinds.ts'],
+  ['screen', 'open/screens.tsx'],
+  ['kind', 'runtime/page-kinds.tsx'],
 ]
 const frames = { 'frame shell': 'shell/shell.tsx', 'frame public': 'open/public-layout.tsx' }
 /** The script of the pages that the server draws, and the words that it speaks. */
 const publicEntry = 'open/catalogue/start.tsx'
-const named = /(\w+|'[\w-]+'): (?:screen|lazy\(lazyRetry)\(\(\) => import\('([^']+)'\)/g
+const named = /(\w+|'[\w-]+'): (?:screen|later)\(\(\) => import\('([^']+)'\)/g
 
 /**
  * Writes `.vite/parts.json` of a build: which scripts and style sheets each frame, kind of page and screen needs beyond those of the page itself, and what the public pages
- * need that the server draws, so that the server can name them in the page. @throws Error when a screen has no chunk
+ * need that the server draws, so that the server can name them in the page. @throws Error when a screen has no chunk, or no screen is found
  */
 export function listParts(root, web) {
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
   const sources = { ...frames }
-  for (const [kind, file] of lists)
-    for (const [, name, path] of readFileSync(join(root, 'src/web', file), 'utf8').matchAll(named))
+  for (const [kind, file] of lists) {
+    const found = [...readFileSync(join(root, 'src/web', file), 'utf8').matchAll(named)]
+    if (found.length === 0) throw new Error(`src/web/${file} names nothing that is fetched`)
+    for (const [, name, path] of found)
       sources[`${kind} ${name.replaceAll("'", '')}`] = path.startsWith('#web/')
         ? path.slice('#web/'.length)
         : posix.join(posix.dirname(file), path)
+  }
 
   const first = filesOf(manifest, 'index.html')
   const parts = Object.fromEntries(

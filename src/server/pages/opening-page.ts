@@ -49,7 +49,7 @@ export function openingPages(
 /** The first script stands before all others. */
 function withFirst(head: string, { boot }: BuiltParts, opening: Opening): string {
   const first = `<meta name="opening" content="${escapeAttribute(JSON.stringify(opening))}">
-    <script type="module" async src="${boot}"></script>
+    <script src="${boot}"></script>
     `
   return head.replace('<script', () => `${first}<script`)
 }

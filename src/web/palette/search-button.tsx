@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 
-const CommandPalette = lazy(lazyRetry(() => import('./command-palette.tsx')))
+const CommandPalette = later(() => import('./command-palette.tsx'))
 
 /** Opens the command palette by Ctrl-K (or ⌘K) anywhere, and by a button of the header when it is shown. Another dialog is never covered. */
 export function SearchButton({ isShown, onReload }: { isShown: boolean; onReload: () => void }) {
@@ -34,11 +34,7 @@ export function SearchButton({ isShown, onReload }: { isShown: boolean; onReload
           <span>{t('search')}</span>
         </button>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CommandPalette onClose={() => setOpen(false)} onReload={onReload} />
-        </Suspense>
-      )}
+      {isOpen && <CommandPalette onClose={() => setOpen(false)} onReload={onReload} />}
     </>
   )
 }

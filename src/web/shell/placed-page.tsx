@@ -1,8 +1,7 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
 import { BrokenPageScreen, ForbiddenScreen } from '#web/open/error-screens.tsx'
-import { pageKinds } from '#web/runtime/page-kinds.ts'
-import { Splash } from '#web/ui/loading/splash.tsx'
+import { pageKinds } from '#web/runtime/page-kinds.tsx'
 import { HelperRoute } from './helper-route.tsx'
 
 /** What stands in the frame for a match: a page of the configuration, a hand-written screen, a helper route, or why it may not be opened; null without a match. */
@@ -25,6 +24,6 @@ export class PlacedPage extends Component<{ children: ReactNode }, { error: Erro
   override render(): ReactNode {
     if (this.state.error)
       return <BrokenPageScreen inside error={this.state.error} retry={() => this.setState({ error: null })} />
-    return <Suspense fallback={<Splash />}>{this.props.children}</Suspense>
+    return this.props.children
   }
 }

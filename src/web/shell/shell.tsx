@@ -1,7 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header/header.tsx'
 import { Logo } from './header/logo.tsx'
@@ -12,8 +12,8 @@ import { SiderDrawer } from './sider/sider-drawer.tsx'
 import { Sider } from './sider/sider.tsx'
 import { useShell, type ShellModel } from './use-shell.ts'
 
-const TabBar = lazy(lazyRetry(() => import('./tabs/tab-bar.tsx')))
-const SettingsDrawer = lazy(lazyRetry(() => import('./layout/settings-drawer.tsx')))
+const TabBar = later(() => import('./tabs/tab-bar.tsx'), <div className="shell-tabs-room" />)
+const SettingsDrawer = later(() => import('./layout/settings-drawer.tsx'))
 
 /** The frame of every page behind the login: header over all, sider, tabs, breadcrumb, page, footer. What it looks like is configuration, then the user's own choice. */
 export default function Shell({ children }: { children: RouteMatch | ReactNode }) {
@@ -40,18 +40,10 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
       <Header shell={shell} breadcrumb={breadcrumb} />
       <Menu shell={shell} />
       <div className="shell-body">
-        {layout.tabs && (
-          <Suspense fallback={<div className="shell-tabs-room" />}>
-            <TabBar tabs={shell.tabs} canSort={layout.tabsOrder} isFixed={layout.tabsFix} />
-          </Suspense>
-        )}
+        {layout.tabs && <TabBar tabs={shell.tabs} canSort={layout.tabsOrder} isFixed={layout.tabsFix} />}
         <ShellContent shell={shell} breadcrumb={breadcrumb} screen={match ? null : (children as ReactNode)} />
       </div>
-      {panels.isSettingsOpen && device !== 'mobile' && (
-        <Suspense fallback={null}>
-          <SettingsDrawer onClose={() => panels.setSettingsOpen(false)} />
-        </Suspense>
-      )}
+      {panels.isSettingsOpen && device !== 'mobile' && <SettingsDrawer onClose={() => panels.setSettingsOpen(false)} />}
     </div>
   )
 }

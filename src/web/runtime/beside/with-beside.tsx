@@ -1,10 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { BesideRecord } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 
 /** It comes only where a page has it. */
-const Beside = lazy(lazyRetry(() => import('./beside.tsx')))
+const Beside = later(() => import('./beside.tsx'), <div className="ui-panel ui-skeleton" aria-busy="true" />)
 
 interface WithBesideProps {
   page: { title: string; beside?: BesideRecord }
@@ -16,10 +16,8 @@ interface WithBesideProps {
 export function WithBeside({ page, record, children }: WithBesideProps) {
   if (page.beside === undefined) return <>{children}</>
   return (
-    <Suspense fallback={<div className="ui-panel ui-skeleton" aria-busy="true" />}>
-      <Beside beside={page.beside} record={record} title={page.title}>
-        {children}
-      </Beside>
-    </Suspense>
+    <Beside beside={page.beside} record={record} title={page.title}>
+      {children}
+    </Beside>
   )
 }

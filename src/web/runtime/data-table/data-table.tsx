@@ -1,6 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { telephone, useMedia } from '#web/ui/use-media.ts'
 import './data-table.css'
 import type { DataTableProps } from './definition.ts'
@@ -10,18 +10,14 @@ import { useStickyHead } from './use-sticky-head.ts'
 import { usePlacedColumns } from './columns/use-placed-columns.ts'
 
 /** Fetched by a telephone. */
-const RowCards = lazy(lazyRetry(() => import('./cards/row-cards.tsx')))
+const RowCards = later(() => import('./cards/row-cards.tsx'))
 
 /** Rows as a table with a head that stays in sight and fixed first and last columns; as cards on a telephone. */
 export function DataTable(table: DataTableProps) {
   const isNarrow = useMedia(telephone)
   if (!table.isLoading && table.rows.length === 0) return table.empty === null ? null : <NoRows>{table.empty}</NoRows>
   if (!isNarrow || !table.card) return <WideTable {...table} />
-  return (
-    <Suspense>
-      <RowCards table={table} card={table.card} />
-    </Suspense>
-  )
+  return <RowCards table={table} card={table.card} />
 }
 
 /** The same rows as a table. */

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { controlId } from '../widgets/definition.ts'
 import { Glyph } from '../widgets/glyph.tsx'
 import { problemsAt } from '../widgets/problems.ts'
@@ -102,7 +102,7 @@ export function placeInside(field: Field, path: string): string {
 }
 
 /** Comes with the first answer that is begun. */
-const ReplyForm = lazy(lazyRetry(() => import('./remarks/reply-form.tsx')))
+const ReplyForm = later(() => import('./remarks/reply-form.tsx'))
 
 export interface RemarkNoteProps {
   remark: Remark
@@ -140,11 +140,7 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
           {t(remark.resolved ? 'unsettle' : 'settle')}
         </button>
       )}
-      {wasOpen && (
-        <Suspense fallback={null}>
-          <ReplyForm remark={remark} isOpen={isOpen} onReply={onReply} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpen && <ReplyForm remark={remark} isOpen={isOpen} onReply={onReply} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -12,8 +12,9 @@ import type { TransitionCase } from './transition-values.ts'
 import { useTransitionCase, useTransitionDialog, type TransitionDialogProps } from './use-transition-dialog.ts'
 
 /** The form engine comes only when a transition asks for something. */
-const TransitionForm = lazy(
-  lazyRetry(() => import('./transition-form.tsx').then((module) => ({ default: module.TransitionForm }))),
+const TransitionForm = later(
+  async () => ({ default: (await import('./transition-form.tsx')).TransitionForm }),
+  <div className="ui-skeleton" aria-busy="true" />,
 )
 
 /** Asks for what a transition needs and takes it, for one record or for many. Failures are told row by row; those alone may be tried again as it was entered. */
@@ -71,9 +72,7 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       {confirm && <p>{confirm}</p>}
       {!confirm && !fields && <p>{t('sure', { title })}</p>}
       {fields && (
-        <Suspense fallback={<div className="ui-skeleton" aria-busy="true" />}>
-          <TransitionForm id={id} entity={entity} about={about} form={form} problems={problems} onChange={change} />
-        </Suspense>
+        <TransitionForm id={id} entity={entity} about={about} form={form} problems={problems} onChange={change} />
       )}
       {message !== '' && (
         <p className="ui-error" role="alert">

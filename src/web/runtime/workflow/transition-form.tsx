@@ -1,15 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { FieldsForm } from '../form/fields-form.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { servicesFor } from '../record-calls.ts'
 import type { TransitionCase } from './transition-values.ts'
 import './transition-form.css'
 
 /** Comes with the transitions that judge a checklist. */
-const EvidenceList = lazy(lazyRetry(() => import('./evidence-list.tsx')))
+const EvidenceList = later(() => import('./evidence-list.tsx'))
 
 export interface TransitionFormProps {
   /** Name of the transition, and the entity whose workflow knows it. */
@@ -38,11 +38,7 @@ export function TransitionForm({ id, entity, about, form, problems, onChange }: 
   if (Object.keys(fields).length === 0) return null
   return (
     <div className="pl-transition-form">
-      {transition.evidence && record && (
-        <Suspense fallback={null}>
-          <EvidenceList {...about} />
-        </Suspense>
-      )}
+      {transition.evidence && record && <EvidenceList {...about} />}
       <FieldsForm
         config={config}
         name={`${entity}.${id}`}

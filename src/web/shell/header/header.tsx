@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { KeysKey } from '#web/shell/keys/keys-key.tsx'
 import { SearchButton } from '#web/palette/search-button.tsx'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { isShown } from '#config-model/access/visible-menu.ts'
 import type { Icon as IconName } from '#config-model/types.generated.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
@@ -17,7 +17,7 @@ import { NoticeBell } from './notice-bell.tsx'
 import './header.css'
 import { UserMenu } from './user-menu.tsx'
 
-const LogButton = lazy(lazyRetry(() => import('#web/front-log/log-button.tsx')))
+const LogButton = later(() => import('#web/front-log/log-button.tsx'))
 
 interface HeaderProps {
   shell: ShellModel
@@ -62,11 +62,7 @@ function HeaderTools({ shell: { device, layout, panels } }: { shell: ShellModel 
       {layout.i18n && portal.locales.supported.length > 1 && (
         <HeaderButton icon="languages" label={t('language')} onClick={() => switchLocale()} />
       )}
-      {layout.log && device === 'desktop' && (
-        <Suspense fallback={null}>
-          <LogButton />
-        </Suspense>
-      )}
+      {layout.log && device === 'desktop' && <LogButton />}
       {layout.notice && <NoticeBell />}
       <UserMenu />
       {layout.settingsDrawer && device !== 'mobile' && (

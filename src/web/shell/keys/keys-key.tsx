@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pageKey } from '#web/ui/keyboard/page-keys.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 
-const KeysSheet = lazy(lazyRetry(() => import('./keys-sheet.tsx')))
+const KeysSheet = later(() => import('./keys-sheet.tsx'))
 
 /** Shows by “?” on every page which keys there are. */
 export function KeysKey() {
@@ -17,11 +17,5 @@ export function KeysKey() {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  return (
-    isOpen && (
-      <Suspense>
-        <KeysSheet onClose={() => setOpen(false)} />
-      </Suspense>
-    )
-  )
+  return isOpen && <KeysSheet onClose={() => setOpen(false)} />
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import type { MenuAction } from './menu-action.ts'
 
-const OpenMenu = lazy(lazyRetry(() => import('./open-menu.tsx')))
+const OpenMenu = later(() => import('./open-menu.tsx'))
 
 /** A plain button that holds further actions in a menu over the page; the menu is fetched when the first one opens. */
 export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
@@ -22,11 +22,7 @@ export function MoreMenu({ actions }: { actions: readonly MenuAction[] }) {
       >
         {t('more')}
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <OpenMenu trigger={id} actions={actions} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OpenMenu trigger={id} actions={actions} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import type { PlacedColumn } from '#web/runtime/data-table/columns/use-placed-columns.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 import { TableRow } from './table-row.tsx'
 import { tellCutText } from './tell-cut-text.ts'
 
 /** Fetched by a page of many rows. */
-const RowsInSight = lazy(lazyRetry(() => import('./rows-in-sight.tsx')))
+const RowsInSight = later(
+  () => import('./rows-in-sight.tsx'),
+  ({ table }) => <tbody>{skeletonsOf(table)}</tbody>,
+)
 
 /** A page of more rows draws only those in sight. */
 const mostDrawn = 60
@@ -20,21 +22,18 @@ export const isLong = ({ rows, tree }: DataTableProps): boolean =>
 
 /** The rows, or as many skeletons as fill a screen while nothing is fetched yet. */
 export function TableBody({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
-  const skeletons = Array.from({ length: 8 }, (_, at) => <SkeletonRow key={at} width={table.columns.length + 2} />)
-  if (!table.isLoading && isLong(table))
-    return (
-      <Suspense fallback={<tbody>{skeletons}</tbody>}>
-        <RowsInSight table={table} placed={placed} />
-      </Suspense>
-    )
+  if (!table.isLoading && isLong(table)) return <RowsInSight table={table} placed={placed} />
   return (
     <tbody onPointerOver={tellCutText}>
       {table.isLoading
-        ? skeletons
+        ? skeletonsOf(table)
         : table.rows.map((row) => <TableRow key={row.id} table={table} placed={placed} row={row} />)}
     </tbody>
   )
 }
+
+const skeletonsOf = ({ columns }: DataTableProps) =>
+  Array.from({ length: 8 }, (_, at) => <SkeletonRow key={at} width={columns.length + 2} />)
 
 const SkeletonRow = ({ width }: { width: number }) => (
   <tr className="table-skeleton">

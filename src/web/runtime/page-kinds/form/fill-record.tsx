@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useConfig } from '#web/session/session.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { FillForm } from './fill/fill-form.tsx'
 
-const Locked = lazy(lazyRetry(() => import('./submitted/locked-record.tsx')))
-const DoneScreen = lazy(lazyRetry(() => import('./submitted/done-screen.tsx')))
+const Locked = later(() => import('./submitted/locked-record.tsx'), <Reading />)
+const DoneScreen = later(() => import('./submitted/done-screen.tsx'), <Reading />)
 
 /** Fetches the record and shows its form; once submitted, what happens next. */
 export function FillRecord({ page, id }: { page: FormPage; id: string }) {
@@ -28,18 +28,8 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const reading = (
-    <div className="pl-page">
-      <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
-    </div>
-  )
-  if (submitted)
-    return (
-      <Suspense fallback={reading}>
-        <DoneScreen page={page} record={submitted} />
-      </Suspense>
-    )
-  if (query.isPending) return reading
+  if (submitted) return <DoneScreen page={page} record={submitted} />
+  if (query.isPending) return <Reading />
   if (query.isError)
     return (
       <RefusedRecord error={query.error} onRetry={() => void query.refetch()}>
@@ -53,12 +43,19 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   return (
     <WithBeside page={page} record={record}>
       {isLocked ? (
-        <Suspense fallback={reading}>
-          <Locked page={page} record={record} onReceipt={setSubmitted} />
-        </Suspense>
+        <Locked page={page} record={record} onReceipt={setSubmitted} />
       ) : (
         <FillForm page={page} record={record} onSubmitted={setSubmitted} />
       )}
     </WithBeside>
+  )
+}
+
+function Reading() {
+  const t = useFormText()
+  return (
+    <div className="pl-page">
+      <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+    </div>
   )
 }

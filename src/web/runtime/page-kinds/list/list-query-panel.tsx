@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { countCap, searchCap } from '#contract/list/count-caps.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { FilterForm } from './filters/filter-form.tsx'
 import { PresetTabs } from './filters/preset-tabs.tsx'
 import type { ListModel } from './use-list-page.ts'
 
 /** Words for conditions are fetched once some are set. */
-const ActiveFilters = lazy(lazyRetry(() => import('./filters/active-filters.tsx')))
+const ActiveFilters = later(() => import('./filters/active-filters.tsx'))
 
 /** What to look for: ready-made views, then the filters, then those that are set. */
 export function ListQueryPanel({ list }: { list: ListModel }) {
@@ -30,11 +29,7 @@ export function ListQueryPanel({ list }: { list: ListModel }) {
           onQuery={(keyword, filter) => change({ keyword, filter })}
         />
       )}
-      {(view.keyword !== '' || Object.keys(view.filter).length > 0) && (
-        <Suspense>
-          <ActiveFilters list={list} />
-        </Suspense>
-      )}
+      {(view.keyword !== '' || Object.keys(view.filter).length > 0) && <ActiveFilters list={list} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
@@ -110,16 +110,18 @@ function useColumns(page: ListPage): ListPage['columns'] {
 }
 
 /** The rows that are asked for, and those in sight: all of them, unless they are a tree. */
-function useRows(page: ListPage, pageId: string, { view, asked: question }: AddressedView) {
+function useRows(page: ListPage, pageId: string, { view, asked: whole }: AddressedView) {
   const { entities } = useConfig()
   const upper = isTree(page, view) ? entities[page.entity]?.tree : undefined
-  const asked = upper === undefined ? question : branchOf(question)
-  const rows = useQuery({
+  const asked = upper === undefined ? whole : branchOf(whole)
+  const question = queryOptions({
     queryKey: ['rows', pageId, asked],
     queryFn: () => api.page<ListRow>(`${paths.listRows(pageId)}?${asked}`),
-    placeholderData: keepPreviousData,
   })
-  return { rows, branches: useTree({ pageId, upper, asked: question }, rows.data?.rows ?? none) }
+  // Asked for while the page is still being drawn.
+  usePrefetchQuery(question)
+  const rows = useQuery({ ...question, placeholderData: keepPreviousData })
+  return { rows, branches: useTree({ pageId, upper, asked: whole }, rows.data?.rows ?? none) }
 }
 
 /** A tree is whole: what is looked for in it is shown as a list. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import type { RecordPage as RecordPageConfig } from '#config-model/types.generated.ts'
@@ -17,7 +17,7 @@ import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import '../form/form-page.css'
 import { OwnRecords } from './own-records.tsx'
@@ -25,9 +25,9 @@ import { PrintHead, PrintSeals } from './print-parts.tsx'
 import './record-page.css'
 
 /** They come only where something is published. */
-const ApproveActs = lazy(lazyRetry(() => import('#web/runtime/publishing/approve-acts.tsx')))
-const ChangedFields = lazy(lazyRetry(() => import('#web/runtime/publishing/changed-fields.tsx')))
-const PublicationNotice = lazy(lazyRetry(() => import('#web/runtime/publishing/publication-notice.tsx')))
+const ApproveActs = later(() => import('#web/runtime/publishing/approve-acts.tsx'))
+const ChangedFields = later(() => import('#web/runtime/publishing/changed-fields.tsx'))
+const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
 
 export interface RecordPageProps {
   page: RecordPageConfig
@@ -102,10 +102,10 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
         </p>
       )}
       {record.publication?.approval && (
-        <Suspense>
+        <>
           <PublicationNotice publication={record.publication} />
           {record.publication.before && <ChangedFields form={form} record={record} environment={environment} />}
-        </Suspense>
+        </>
       )}
       {record.may.blocked.map((item) => (
         <p key={item.id} className="ui-notice pl-no-print" data-tone="amber">
@@ -203,11 +203,7 @@ function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
             {item.title}
           </button>
         ))}
-      {record.publication?.approval && (
-        <Suspense>
-          <ApproveActs record={record} onDone={onChanged} />
-        </Suspense>
-      )}
+      {record.publication?.approval && <ApproveActs record={record} onDone={onChanged} />}
     </div>
   )
 }

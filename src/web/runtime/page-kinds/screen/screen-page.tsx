@@ -1,6 +1,6 @@
 import type { ScreenPage } from '#config-model/types.generated.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
-import { screens } from '#web/open/screens.ts'
+import { screens } from '#web/open/screens.tsx'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 
 /** A hand-written screen inside the shell. */

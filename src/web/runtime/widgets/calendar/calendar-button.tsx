@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { isDate } from '#config-model/facts/time.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 
-const Calendar = lazy(lazyRetry(() => import('./calendar.tsx')))
+const Calendar = later(() => import('./calendar.tsx'))
 
 interface CalendarButtonProps {
   /** Id of the text field it belongs to. */
@@ -44,16 +44,14 @@ export function CalendarButton({ id, title, stored, boundsNow, onPick }: Calenda
         <Glyph name="calendar" />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <Calendar
-            day={isDate(day) ? day : ''}
-            bounds={boundsNow()}
-            control={id}
-            trigger={`${id}-calendar`}
-            onPick={pick}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Calendar
+          day={isDate(day) ? day : ''}
+          bounds={boundsNow()}
+          control={id}
+          trigger={`${id}-calendar`}
+          onPick={pick}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -1,30 +1,20 @@
-import { lazy, Suspense } from 'react'
 import type { DisplayProps, InputProps, WidgetDefinition } from '#web/runtime/widgets/definition.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 
-const Editor = lazy(
-  lazyRetry(() => import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor }))),
+const Editor = later(
+  async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }),
+  <div className="pl-rich-loading" aria-busy="true" />,
 )
-const Html = lazy(
-  lazyRetry(() => import('#web/runtime/safe-html/safe-html.tsx').then((module) => ({ default: module.SafeHtml }))),
-)
+const Html = later(async () => ({ default: (await import('#web/runtime/safe-html/safe-html.tsx')).SafeHtml }))
 
 /** Formatted text; the editor comes only when a form has one. */
 function RichTextInput(props: InputProps) {
-  return (
-    <Suspense fallback={<div className="pl-rich-loading" aria-busy="true" />}>
-      <Editor {...props} />
-    </Suspense>
-  )
+  return <Editor {...props} />
 }
 
 function RichTextDisplay({ value }: DisplayProps) {
   if (typeof value !== 'string' || value === '') return <span className="pl-blank">—</span>
-  return (
-    <Suspense fallback={null}>
-      <Html html={value} className="pl-rich-text" />
-    </Suspense>
-  )
+  return <Html html={value} className="pl-rich-text" />
 }
 
 export const richText: WidgetDefinition = { Input: RichTextInput, Display: RichTextDisplay }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 import { boardFilters } from '#web/runtime/page-kinds/board/filters/board-filters.tsx'
@@ -12,7 +12,7 @@ import { FigureTable } from './figure-table.tsx'
 import { useFigures, useFiguresExport } from './use-figures.ts'
 import './chart.css'
 
-const Picture = lazy(lazyRetry(() => import('./pictures/picture.tsx')))
+const Picture = later(() => import('./pictures/picture.tsx'), <BlockSkeleton />)
 
 /** Groups of a list as a picture or as a table, whichever one reads better; the list must be open to the reader. */
 export function ChartBlock(props: BlockProps) {
@@ -41,9 +41,7 @@ function Chart({ block, place }: BlockProps) {
       {data && data.rows.length > 0 && (
         <div className="chart-body" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           {isDrawn && !isTable ? (
-            <Suspense fallback={<BlockSkeleton />}>
-              <Picture as={as} figures={data} title={title} />
-            </Suspense>
+            <Picture as={as} figures={data} title={title} />
           ) : (
             <FigureTable figures={data} title={title} isHeat={as === 'heat'} />
           )}

@@ -1,15 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { SaveStatus } from './save/save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
 import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { reviewStep } from './use-steps.ts'
 
 /** They come only where something is published. */
-const PublishActs = lazy(lazyRetry(() => import('./publish/publish-acts.tsx')))
+const PublishActs = later(() => import('./publish/publish-acts.tsx'))
 
 /** Whether it is saved, and the ways back, to save and on; `children` are the last of them. It stays in sight. */
 export function FillBar({ filling, children }: { filling: Filling; children?: ReactNode }) {
@@ -55,11 +55,7 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
           </button>
         )}
         {isPart && <ToDecide filling={filling} />}
-        {publication && (
-          <Suspense>
-            <PublishActs filling={filling} publication={publication} />
-          </Suspense>
-        )}
+        {publication && <PublishActs filling={filling} publication={publication} />}
         {children}
       </span>
     </footer>

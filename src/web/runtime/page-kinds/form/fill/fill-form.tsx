@@ -1,6 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ReviewStep } from './review-step.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { FillBar } from './fill-bar.tsx'
 import { FillHead } from './fill-head.tsx'
@@ -11,7 +11,7 @@ import { LeaveGuard } from '#web/runtime/page-kinds/form/leave-guard.tsx'
 import { StepList, type StepItem } from '#web/runtime/page-kinds/form/steps/step-list.tsx'
 import './fill-form.css'
 
-const ConflictDialog = lazy(lazyRetry(() => import('#web/runtime/page-kinds/form/conflict-dialog.tsx')))
+const ConflictDialog = later(() => import('#web/runtime/page-kinds/form/conflict-dialog.tsx'))
 
 /** A record being filled in, step by step. */
 export function FillForm(props: FillFormProps) {
@@ -23,14 +23,12 @@ export function FillForm(props: FillFormProps) {
     <div className="pl-page pl-fill">
       <LeaveGuard draft={draft} save={filling.save} />
       {state.status === 'conflict' && (
-        <Suspense fallback={null}>
-          <ConflictDialog
-            entity={record.entity}
-            state={state}
-            environment={environment}
-            onResolve={(choice) => void draft.resolve(choice)}
-          />
-        </Suspense>
+        <ConflictDialog
+          entity={record.entity}
+          state={state}
+          environment={environment}
+          onResolve={(choice) => void draft.resolve(choice)}
+        />
       )}
       <FillHead filling={filling} />
       <div className="pl-fill-body" ref={steps.top} data-single={isSingle || undefined}>

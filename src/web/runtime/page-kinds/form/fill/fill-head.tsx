@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { workflowOf } from '#config-model/config.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WindowBanner } from '../window-banner.tsx'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import type { Filling } from './use-fill-form.ts'
 
-const ReturnedBanner = lazy(lazyRetry(() => import('../returned-banner.tsx')))
-const PublicationNotice = lazy(lazyRetry(() => import('#web/runtime/publishing/publication-notice.tsx')))
+const ReturnedBanner = later(() => import('../returned-banner.tsx'))
+const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
 
 /** What is being filled in, how far it is in its workflow, and what the person should know before going on. */
 export function FillHead({ filling }: { filling: Filling }) {
@@ -32,11 +31,7 @@ export function FillHead({ filling }: { filling: Filling }) {
           )
         )}
       </header>
-      {current.publication && (
-        <Suspense>
-          <PublicationNotice publication={current.publication} />
-        </Suspense>
-      )}
+      {current.publication && <PublicationNotice publication={current.publication} />}
       {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}
       {state.isRestored && (
         <p className="ui-notice" data-tone="blue" role="status">
@@ -48,11 +43,7 @@ export function FillHead({ filling }: { filling: Filling }) {
           )}
         </p>
       )}
-      {isReturned && (
-        <Suspense fallback={null}>
-          <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />
-        </Suspense>
-      )}
+      {isReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />}
     </>
   )
 }

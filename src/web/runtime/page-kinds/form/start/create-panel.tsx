@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { useWorkingYears } from '#web/session/configuration/use-working-years.ts'
 import type { Start } from './use-start.ts'
 
-const LeftOut = lazy(lazyRetry(() => import('./left-out.tsx')))
+const LeftOut = later(() => import('./left-out.tsx'))
 
 /** What may be created, from nothing or from a record of last year. */
 export function CreatePanel({ start }: { start: Start }) {
@@ -56,11 +55,7 @@ function CopyLast({ start }: { start: Start }) {
           ))}
         </select>
       </label>
-      {copied !== '' && (
-        <Suspense fallback={null}>
-          <LeftOut start={start} id={copied} />
-        </Suspense>
-      )}
+      {copied !== '' && <LeftOut start={start} id={copied} />}
     </div>
   )
 }

@@ -1,16 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { columnTitle } from '#config-model/system-columns.ts'
 import type { Filter, ListPage } from '#config-model/types.generated.ts'
 import type { FilterValue } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { filterOptions, unchosen } from './filter-options.ts'
 import { RegionFilter } from './region-filter.tsx'
 
 /** Widgets are loaded where a list has such a filter. */
-const RangeFilter = lazy(lazyRetry(() => import('./range-filter.tsx')))
-const ReferenceFilter = lazy(lazyRetry(() => import('./reference-filter.tsx')))
+const RangeFilter = later(() => import('./range-filter.tsx'))
+const ReferenceFilter = later(() => import('./reference-filter.tsx'))
 
 export interface FilterFieldProps {
   page: ListPage
@@ -27,26 +26,13 @@ export function FilterField({ page, filter, value, onChange }: FilterFieldProps)
   const field = config.entities[page.entity]?.fields[name]
   const title = filter.title ?? columnTitle(config, page.entity, { field: name })
   if (filter.as === 'range' || field?.type === 'date' || field?.type === 'date-time')
-    return (
-      <Suspense>
-        <RangeFilter title={title} value={value} onChange={onChange} />
-      </Suspense>
-    )
+    return <RangeFilter title={title} value={value} onChange={onChange} />
   if (field?.type === 'region' || filter.as === 'region')
     return <RegionFilter title={title} value={typeof value === 'string' ? value : ''} onChange={onChange} />
 
   if (field?.type === 'reference')
     return (
-      <Suspense>
-        <ReferenceFilter
-          entity={page.entity}
-          name={name}
-          field={field}
-          title={title}
-          value={value}
-          onChange={onChange}
-        />
-      </Suspense>
+      <ReferenceFilter entity={page.entity} name={name} field={field} title={title} value={value} onChange={onChange} />
     )
   const options = filterOptions(config, page, filter, t)
   return (

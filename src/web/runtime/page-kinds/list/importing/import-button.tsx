@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayImport } from '#config-model/imports/import-columns.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
-const ImportDialog = lazy(lazyRetry(() => import('./import-dialog.tsx')))
+const ImportDialog = later(() => import('./import-dialog.tsx'))
 
 /** Opens the import of a list; nothing where this user may not import. */
 export default function ImportButton({ list, pageId }: { list: ListModel; pageId: string }) {
@@ -18,11 +18,7 @@ export default function ImportButton({ list, pageId }: { list: ListModel; pageId
         <Icon name="file-text" size={16} />
         {t('import')}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ImportDialog page={list.page} pageId={pageId} onDone={list.refresh} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ImportDialog page={list.page} pageId={pageId} onDone={list.refresh} onClose={() => setOpen(false)} />}
     </>
   )
 }

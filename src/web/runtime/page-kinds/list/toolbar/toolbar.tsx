@@ -1,8 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePermitted } from '#web/session/permission.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { DensityMenu } from './density-menu.tsx'
@@ -11,7 +10,7 @@ import { ViewsMenu } from './views-menu.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 /** Where a list may be filled from a sheet. */
-const ImportButton = lazy(lazyRetry(() => import('#web/runtime/page-kinds/list/importing/import-button.tsx')))
+const ImportButton = later(() => import('#web/runtime/page-kinds/list/importing/import-button.tsx'))
 
 /** Title and total; create, export, refresh, density, columns. */
 export function Toolbar({ list }: { list: ListModel }) {
@@ -32,11 +31,7 @@ export function Toolbar({ list }: { list: ListModel }) {
             </Link>
           ) : null
         })}
-        {page.import && (
-          <Suspense>
-            <ImportButton list={list} pageId={list.pageId} />
-          </Suspense>
-        )}
+        {page.import && <ImportButton list={list} pageId={list.pageId} />}
         {list.mayExport && <ExportButton exporting={exporting} />}
         <button
           type="button"

@@ -1,22 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
-const ViewsPanel = lazy(lazyRetry(() => import('./panels/views-panel.tsx')))
+const ViewsPanel = later(() => import('./panels/views-panel.tsx'))
 
 /** Views of the list that were given a name. */
 export function ViewsMenu({ list }: { list: ListModel }) {
   const t = useText()
   return (
     <Popover label={t('savedViews')} button={<Icon name="list" />}>
-      {(close) => (
-        <Suspense>
-          <ViewsPanel list={list} onClose={close} />
-        </Suspense>
-      )}
+      {(close) => <ViewsPanel list={list} onClose={close} />}
     </Popover>
   )
 }

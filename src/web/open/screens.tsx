@@ -1,10 +1,11 @@
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
 import { publicScreens } from '#public/address.ts'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
+import { Splash } from '#web/ui/loading/splash.tsx'
 import type { ScreenProps } from './screen.ts'
 
-const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => lazy(lazyRetry(load))
+const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) => later(load, <Splash />)
 
 // The server draws these pages: whoever comes from inside the application opens them anew.
 const drawnByServer = screen(() => import('./leave-for.tsx'))
