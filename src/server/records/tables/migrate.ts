@@ -16,7 +16,7 @@ import { createSystemTables } from '#server/database/system-tables.ts'
  * Answers the entities whose stored records were gone through. @throws Error in Chinese when stored records contradict the configuration
  */
 export async function migrate(database: Database, config: Config): Promise<string[]> {
-  const { name } = await portalRole(database.query)
+  const { name } = await database.alone(portalRole)
   return database
     .asOwner((owner) => migrateAs(owner, owner === database ? null : name, config))
     .catch((error: unknown) => {
