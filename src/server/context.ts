@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts'
 import type { Recollection } from './memory/recollection.ts'
 import { ApiError } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { SmallPictures } from './files/small-pictures.ts'
 import type { Landmarks } from './memory/landmarks.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
 import { requestTexts } from './request-texts.ts'
@@ -37,6 +38,8 @@ export interface Services {
   /** Rows from which reading deep in a list begins, as long as none changes. */
   landmarks: Recollection<Landmarks>
   files: FileStore
+  /** Public pictures in the widths that browsers ask for. */
+  pictures: SmallPictures
   keys: Keys
   /** Where everything leaves a line that is no step of a record and no signing in. */
   log: EventLog

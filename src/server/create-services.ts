@@ -12,6 +12,7 @@ import type { Services } from './context.ts'
 import type { Database } from './database/database.ts'
 import { Recollection } from './memory/recollection.ts'
 import { folderStore } from './files/file-store.ts'
+import { SmallPictures } from './files/small-pictures.ts'
 import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
 
@@ -39,6 +40,7 @@ export async function createServices(given: {
   const { database, configDir: dir = null, mustHold = () => undefined, say = () => undefined } = given
   const random = given.random ?? randomBytes
   const log = new EventLog({ keys: readLogKeys(given.dataDir), query: database.query, clock, random })
+  const files = folderStore(join(given.dataDir, 'files'))
   const services: Omit<Services, 'filler'> = {
     holder,
     desk: new ConfigDesk({ holder, database, log, clock, random, dir, mustHold, say }),
@@ -53,7 +55,8 @@ export async function createServices(given: {
       most: mostCharacters,
       sizeOf: ({ rows }, key) => key.length + rows.length * charactersOfRow,
     }),
-    files: folderStore(join(given.dataDir, 'files')),
+    files,
+    pictures: new SmallPictures(files, join(given.dataDir, 'pictures')),
     keys: await readKeys(database),
     clock,
     random,

@@ -1,18 +1,9 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
+import { browserFlags } from '#tools/browser-flags.ts'
 import { browserPath } from '#tools/find-browser.mjs'
 import type { JourneyPortal } from './open-portal.ts'
 import { portal } from './portal.ts'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** A browser of this machine and a way to open fresh visitors in it. */
 export interface JourneyBrowser {
@@ -36,7 +27,7 @@ export interface JourneyBrowser {
 
 /** A browser for the portal of this file, or for one that the file opened for itself. */
 export async function openBrowser({ url, password }: JourneyPortal = portal): Promise<JourneyBrowser> {
-  const browser: Browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: flags })
+  const browser: Browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: browserFlags })
   const visit: JourneyBrowser['visit'] = async (path, size = { width: 1440, height: 900 }, runsScripts = true) => {
     const context = await browser.newContext({
       viewport: size,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import { paths } from '#contract/paths.ts'
 import { present } from '#config-model/found.ts'
+import { browserFlags } from '#tools/browser-flags.ts'
 import { browserPath } from '#tools/find-browser.mjs'
 import { measureBare, measureList, type ListTimes } from './lists/measure-list.ts'
 import { newVisitor } from './open/watch-opening.ts'
@@ -22,7 +23,7 @@ const list = 'declare-audit/province'
 const since = performance.now()
 
 const portal = await openBenchPortal(root, (database, config) => fillDeclarations(database, config, rows))
-const browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: browserFlags })
 try {
   const [found] = await portal.database.query<{ id: string }>('select id from account where username = $1', [account])
   const visitor = { id: present(found, account).id, token: await portal.tokenOf(account) }

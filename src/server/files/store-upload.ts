@@ -75,7 +75,7 @@ const lockContent = (query: Query, sha256: string) =>
 const keptFor = 86_400_000
 
 /** Removes what no record has named for a day, with its content unless another file has the same. Answers how many files went. */
-export async function removeLooseFiles({ database, files, log, clock }: Services): Promise<number> {
+export async function removeLooseFiles({ database, files, pictures, log, clock }: Services): Promise<number> {
   await files.tidy()
   const until = new Date(clock().getTime() - keptFor)
   const old = await database.query<{ id: string; sha256: string; name: string }>(
@@ -94,7 +94,9 @@ export async function removeLooseFiles({ database, files, log, clock }: Services
       const event = { kind: 'removal', subject: name, detail: { file: id, sha256 } } as const
       if (gone.length > 0) await log.write(nobody, '系统', event, query)
       const [other] = await query('select 1 from file where sha256 = $1 limit 1', [sha256])
-      if (gone.length > 0 && !other) await files.remove(sha256)
+      if (gone.length === 0 || other) return
+      await files.remove(sha256)
+      await pictures.forget(sha256)
     })
   return removed
 }

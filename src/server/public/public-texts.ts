@@ -5,6 +5,7 @@ export const publicTexts = phrases({
   noArticle: { zh: '文章不存在或已下线', en: 'The article does not exist or is offline' },
   noCatalogue: { zh: '没有这个年度的目录', en: 'There is no catalogue of this year' },
   noOrder: { zh: '不能这样排序', en: 'It cannot be sorted like this' },
+  noWidth: { zh: '图片宽度只能是 {widths} 像素', en: 'A picture may be {widths} pixels wide' },
   noBrand: {
     zh: '没有找到该品牌，可能尚未公布或已移出目录',
     en: 'The brand was not found; it may not be published yet, or no longer',

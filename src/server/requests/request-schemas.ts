@@ -155,7 +155,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.publicFacets]: { GET: { isOpen: true, query: brandQuery } },
   [patterns.publicBrand]: { GET: { isOpen: true, query: { year: wholeText, ...byId } } },
   [patterns.verify]: { GET: { isOpen: true, query: { no: text(60) } } },
-  [patterns.publicFile]: { GET: { isOpen: true } },
+  [patterns.publicFile]: { GET: { isOpen: true, query: { width: wholeText } } },
 
   [patterns.getInfo]: { GET: { query: byId } },
   [patterns.getInfoByType]: { GET: { query: { type: text(40) } } },

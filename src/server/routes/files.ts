@@ -108,7 +108,7 @@ function noteDownload({ log, caller }: Asked, user: User, row: FileRow, use: Fil
 }
 
 /** Whatever a file holds, a browser that opens it by its address runs nothing of it and lets it reach nothing. */
-const filePolicy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
+export const filePolicy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'"
 
 const inline = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 

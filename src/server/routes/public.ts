@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ok } from '#server/answer.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
+import { pictureWidths, type PictureWidth } from '#contract/pictures.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { publicTexts } from '#server/public/public-texts.ts'
 import type { BrandFilter } from '#server/public/brand-filter.ts'
 import { publicYear, readBrand, readBrands, readFacets, readIndex } from '#server/public/catalogue.ts'
 import { brandTable, shown } from '#server/public/shown-brands.ts'
 import { ViewCounter } from '#server/public/views/view-counter.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
 import { sendFile } from './files.ts'
+import { sendSmall } from './send-small.ts'
 import { fileTexts } from '#server/files/file-texts.ts'
 
 /** The public catalogue: no session, cacheable, nothing private in any answer. */
@@ -62,8 +65,21 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     if (!row) throw notFound(fileTexts.noImage())
     // What is withdrawn is gone from every cache soon after.
     reply.header('cache-control', 'public, max-age=300')
-    return sendFile(services, row, request.headers.range, reply)
+    const width = widthOf(request)
+    return (
+      (width !== undefined && (await sendSmall(services, row, width, request, reply))) ||
+      sendFile(services, row, request.headers.range, reply)
+    )
   })
+}
+
+/** How wide a picture may be at most. @throws ApiError 400 for a width that is not offered */
+function widthOf(request: FastifyRequest): PictureWidth | undefined {
+  const asked = queryNumber(request, 'width')
+  const width = pictureWidths.find((item) => item === asked)
+  if (asked !== undefined && width === undefined)
+    throw invalid(publicTexts.noWidth({ widths: pictureWidths.join(' / ') }))
+  return width
 }
 
 /** What a visitor chose. */

@@ -1,3 +1,4 @@
+import { browserFlags } from '#tools/browser-flags.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +45,7 @@ export async function withNeutralPortal(
     ends.push(() => portal.close())
     const browser = await chromium.launch({
       executablePath: browserPath() ?? 'chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      args: browserFlags,
       // Who ends the bench waits until the portal has ended too; a browser without its starter goes by itself.
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -1,0 +1,89 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { pictureWidths, type PictureWidth } from '#contract/pictures.ts'
+import type { FileStore } from './file-store.ts'
+
+const formats = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 4 } } as const
+export type PictureFormat = keyof typeof formats
+
+/** Larger pictures are not read: whoever uploads one could otherwise make the server unpack gigabytes. */
+const mostPixels = 50_000_000
+/** Pictures that wait to be made smaller; for whoever comes then the original is good enough. */
+const mostWaiting = 24
+/** Pictures that could not be read are not tried again, as many as these. */
+const mostUnreadable = 1000
+
+/**
+ * Public pictures in the widths and formats that browsers ask for: made once when somebody first asks, one at a time beside the server's own work, and kept in a folder that
+ * may be emptied at any time.
+ */
+export class SmallPictures {
+  private readonly making = new Map<string, Promise<Buffer | null>>()
+  private readonly unreadable = new Set<string>()
+  private last: Promise<unknown> = Promise.resolve()
+  private readonly files: FileStore
+  private readonly folder: string
+
+  constructor(files: FileStore, folder: string) {
+    this.files = files
+    this.folder = folder
+  }
+
+  /** A stored picture no wider than so many pixels; null where the original has to do: it cannot be read, or too many wait. */
+  async of(sha256: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> {
+    const path = this.pathOf(sha256, width, format)
+    const kept = await readFile(path).catch(() => null)
+    if (kept !== null) return kept
+    const known = this.making.get(path)
+    if (known) return known
+    if (this.unreadable.has(sha256) || this.making.size >= mostWaiting) return null
+    const made = this.last.then(() => this.make(sha256, width, format, path))
+    this.last = made
+    this.making.set(path, made)
+    return made.finally(() => this.making.delete(path))
+  }
+
+  /** Takes away what was made of a picture. */
+  async forget(sha256: string): Promise<void> {
+    for (const format of Object.keys(formats) as PictureFormat[])
+      for (const width of pictureWidths) await rm(this.pathOf(sha256, width, format), { force: true })
+  }
+
+  private async make(sha256: string, width: PictureWidth, format: PictureFormat, path: string): Promise<Buffer | null> {
+    try {
+      const { default: sharp } = await import('sharp')
+      sharp.cache(false)
+      sharp.concurrency(1)
+      const original = await buffer(this.files.get(sha256))
+      const picture = sharp(original, { limitInputPixels: mostPixels }).autoOrient()
+      const small = await picture
+        .resize({ width, withoutEnlargement: true })
+        .toFormat(format, formats[format])
+        .toBuffer()
+      await this.keep(path, small)
+      return small
+    } catch {
+      if (this.unreadable.size >= mostUnreadable) this.unreadable.clear()
+      this.unreadable.add(sha256)
+      return null
+    }
+  }
+
+  /** A full disk keeps nobody from the picture. */
+  private async keep(path: string, small: Buffer): Promise<void> {
+    const draft = `${path}.${randomBytes(6).toString('hex')}`
+    try {
+      await mkdir(join(path, '..'), { recursive: true })
+      await writeFile(draft, small)
+      await rename(draft, path)
+    } catch {
+      await rm(draft, { force: true }).catch(() => undefined)
+    }
+  }
+
+  private pathOf(sha256: string, width: PictureWidth, format: PictureFormat): string {
+    return join(this.folder, sha256.slice(0, 2), `${sha256}-${width}.${format}`)
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PictureWidth } from '#contract/pictures.ts'
+import type { Services } from '#server/context.ts'
+import type { PictureFormat } from '#server/files/small-pictures.ts'
+import { filePolicy } from './files.ts'
+
+/** What a browser says that it can show, the smallest first. */
+const offered: PictureFormat[] = ['avif', 'webp']
+
+/** Sends a picture no wider than so many pixels, in a format that the browser says it shows; null where the original has to be sent. */
+export async function sendSmall(
+  { pictures, files }: Services,
+  { sha256, size }: { sha256: string; size: number },
+  width: PictureWidth,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | null> {
+  reply.header('vary', 'accept')
+  const format = offered.find((item) => headers.accept?.includes(`image/${item}`))
+  if (format === undefined || !(await files.has(sha256, Number(size)))) return null
+  const etag = `"${sha256}-${width}-${format}"`
+  if (headers['if-none-match'] === etag) return reply.header('etag', etag).code(304).send()
+  const small = await pictures.of(sha256, width, format)
+  if (small === null) return null
+  return reply
+    .type(`image/${format}`)
+    .header('content-security-policy', filePolicy)
+    .header('etag', etag)
+    .header('content-length', small.length)
+    .send(small)
+}
