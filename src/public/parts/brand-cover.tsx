@@ -1,3 +1,5 @@
+import { pictureSet } from '#contract/pictures.ts'
+
 /** Deep and bright colour by industry; the cover's hills are drawn in them. */
 const palettes: Record<string, [string, string]> = {
   tea: ['#0e3b26', '#2a9a5b'],
@@ -12,23 +14,34 @@ const palettes: Record<string, [string, string]> = {
   fishery: ['#0d3f4a', '#2f8f9f'],
 }
 
-/** The first picture of a brand or, without one, its name over terraced hills in the colour of its industry. */
-export function BrandCover({
-  name,
-  industry,
-  picture,
-  hasName = true,
-  isAtOnce = false,
-}: {
+interface CoverProps {
   name: string
   industry: string
   picture: string | null
   hasName?: boolean
   /** It is in sight when the page opens. */
   isAtOnce?: boolean
-}) {
-  if (picture !== null && isAtOnce) return <img className="cover" src={picture} alt="" fetchPriority="high" />
-  if (picture !== null) return <img className="cover" src={picture} alt="" loading="lazy" />
+  /** It has half the page for itself. */
+  isLarge?: boolean
+}
+
+/** The first picture of a brand or, without one, its name over terraced hills in the colour of its industry. */
+export function BrandCover({ picture, isAtOnce = false, isLarge = false, ...drawn }: CoverProps) {
+  if (picture === null) return <Hills {...drawn} />
+  const how = isAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  return (
+    <img
+      className="cover"
+      sizes={isLarge ? '(max-width: 1000px) 94vw, 600px' : '(max-width: 600px) 94vw, 290px'}
+      srcSet={pictureSet(picture)}
+      src={picture}
+      alt=""
+      {...how}
+    />
+  )
+}
+
+function Hills({ name, industry, hasName = true }: Pick<CoverProps, 'name' | 'industry' | 'hasName'>) {
   const [deep, bright] = palettes[industry] ?? ['#124d2e', '#49ae75']
   const turn = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
   const id = `sky-${industry}-${turn}`

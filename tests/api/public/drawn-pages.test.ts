@@ -56,6 +56,22 @@ describe('a public page', () => {
     expect((await read('/2025top10', { 'x-locale': 'en-US' })).text).toContain('href="/assets/en.js"')
   })
 
+  it('tells beside each choice how many brands it would show, and fetches pictures as wide as their place', async () => {
+    const { text } = await read('/2025lsypxfzn/brand/list?industry=tea')
+    const choices = {
+      types: [{ value: 'product', title: '产品品牌 2' }],
+      industries: [{ value: 'tea', title: '茶叶 2' }],
+      cities: [{ value: '530800', title: '普洱市 2' }],
+      districts: [],
+    }
+    expect(dataOf(text)).toMatchObject({ shown: { list: { choices } } })
+    const nothing = dataOf((await read('/2025lsypxfzn/brand/list?industry=tea&type=region')).text)
+    // What is chosen stays among the choices, that it may be let go.
+    const types = [{ title: '区域公用品牌 0' }, { title: '产品品牌 2' }]
+    expect(nothing).toMatchObject({ shown: { list: { choices: { types } } } })
+    expect(text).toMatch(/srcSet="\/api\/public\/file\/[\w-]+\?width=320 320w, /i)
+  })
+
   it('carries the data that it was drawn from, as text that no browser runs, and nothing private', async () => {
     for (const path of all()) {
       const { text } = await read(path)

@@ -1,3 +1,4 @@
+import { pictureAddress } from '#contract/pictures.ts'
 import { useState } from 'react'
 import { useDrawing } from '#public/page-context.ts'
 import { BrandGrid } from '#public/parts/brand-card.tsx'
@@ -63,6 +64,7 @@ function Gallery({ brand }: { brand: ShownBrand }) {
           industry={brand.industry}
           picture={brand.gallery[at] ?? brand.cover}
           isAtOnce
+          isLarge
         />
       </div>
       {brand.gallery.length > 1 && (
@@ -75,7 +77,7 @@ function Gallery({ brand }: { brand: ShownBrand }) {
               aria-pressed={item === at}
               onClick={() => setAt(item)}
             >
-              <img src={url} alt="" loading="lazy" />
+              <img src={pictureAddress(url, 320)} alt="" loading="lazy" />
             </button>
           ))}
         </div>

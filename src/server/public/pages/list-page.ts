@@ -1,9 +1,9 @@
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChildren } from '#config-model/facts/region.ts'
-import type { CatalogueIndex } from '#contract/public.ts'
+import type { BrandFacets, CatalogueIndex } from '#contract/public.ts'
 import { filterNames, filtersOf, queryOf, type Filters } from '#public/filters.ts'
 import type { Choice, Choices } from '#public/public-page.ts'
-import { readBrands, readIndex } from '../catalogue.ts'
+import { readBrands, readFacets, readIndex } from '../catalogue.ts'
 import type { Asking, Content } from './asking.ts'
 import { headWords } from './head-words.ts'
 import { listData, rankedOf } from './shown-card.ts'
@@ -14,7 +14,9 @@ export async function listPage(asking: Asking): Promise<Content> {
   const isTop10 = section === 'top10'
   const chosen = filtersOf(query)
   const index = await readIndex(services, year)
-  const { brands, page } = await readBrands(services, year, askedFor(chosen, isTop10))
+  const asked = askedFor(chosen, isTop10)
+  const { brands, page } = await readBrands(services, year, asked)
+  const facets = await readFacets(services, year, asked)
   const title = say(isTop10 ? headWords.top10Of({ year }) : headWords.catalogueOf({ year }))
   return {
     title,
@@ -27,7 +29,7 @@ export async function listPage(asking: Asking): Promise<Content> {
       list: {
         isPublished: isTop10 ? index.top10.length > 0 : index.published,
         chosen,
-        choices: choicesOf(asking, index, chosen),
+        choices: choicesOf(asking, { index, facets }, chosen),
         brands: brands.map(rankedOf),
         page,
         titles: isTop10 ? Object.fromEntries(index.top10.map(({ industry, title: name }) => [industry, name])) : {},
@@ -42,18 +44,37 @@ function askedFor(chosen: Filters, top10: boolean) {
   return { ...Object.fromEntries(texts), top10, page: chosen.page, size: chosen.size }
 }
 
-/** What there is to choose from, as it was in the year. */
-function choicesOf({ config, section, year }: Asking, index: CatalogueIndex, { city }: Filters): Choices {
+interface ToChooseFrom {
+  index: CatalogueIndex
+  facets: BrandFacets
+}
+
+/** What there is to choose from, as it was in the year, with how many brands each would show beside what else is chosen; what would show none is left out, unless it is chosen. */
+function choicesOf({ config, section, year }: Asking, { index, facets }: ToChooseFrom, chosen: Filters): Choices {
   const isTop10 = section === 'top10'
   const items = (dictionary: string): Choice[] =>
     dictionaryItems(config, dictionary, year).map(({ value, label }) => ({ value, title: label }))
+  const counted = (side: 'type' | 'industry' | 'city' | 'district', counts: Record<string, number>, all: Choice[]) =>
+    all
+      .filter(({ value }) => value === chosen[side] || (counts[value] ?? 0) > 0)
+      .map(({ value, title }) => ({ value, title: `${title} ${counts[value] ?? 0}` }))
+  const industries = isTop10
+    ? index.top10.map(({ industry, title }) => ({ value: industry, title }))
+    : index.industries.map(({ value, title }) => ({ value, title }))
+  const districts = chosen.city === '' ? [] : regionChildren(config, chosen.city, 1, year)
   return {
-    types: isTop10 ? [] : items('declare_type'),
-    industries: isTop10
-      ? index.top10.map(({ industry, title }) => ({ value: industry, title }))
-      : index.industries.map(({ value, title, count }) => ({ value, title: `${title} ${count}` })),
-    cities: index.cities.map(({ code, name }) => ({ value: code, title: name })),
-    districts: city === '' ? [] : regionChildren(config, city, 1, year).map(({ c, n }) => ({ value: c, title: n })),
+    types: isTop10 ? [] : counted('type', facets.types, items('declare_type')),
+    industries: counted('industry', facets.industries, industries),
+    cities: counted(
+      'city',
+      facets.cities,
+      index.cities.map(({ code, name }) => ({ value: code, title: name })),
+    ),
+    districts: counted(
+      'district',
+      facets.districts,
+      districts.map(({ c, n }) => ({ value: c, title: n })),
+    ),
     certs: isTop10 ? [] : items('cert_type'),
   }
 }
