@@ -51,7 +51,7 @@ describe('what the server draws', () => {
 
   test('otherwise is complained of', async () => {
     const page = pageOf(samples['index']!)
-    document.body.innerHTML = `<div id="root">${renderPage(page).replace('绿色云品', '别的')}</div>`
+    document.body.innerHTML = `<div id="root">${renderPage(page).replace('Green clouds', 'Something else')}</div>`
     await act(async () => {
       root = hydrateRoot(document.getElementById('root')!, app(drawn(page)), {
         onRecoverableError: (error) => complaints.push(error),
@@ -94,7 +94,7 @@ describe('from page to page', () => {
     browse(drawn(page), (next) => act(() => hydrated.render(app(next))))
     document.querySelector<HTMLAnchorElement>('.filter-words a[href*="type=tea"]')!.click()
     await vi.waitFor(() => expect(location.search).toBe('?type=tea'))
-    expect(document.querySelector('.filter-words a[aria-current]')?.textContent).toBe('茶叶')
+    expect(document.querySelector('.filter-words a[aria-current]')?.textContent).toBe('Tea')
     expect(document.title).toContain('type=tea')
     history.back()
     await vi.waitFor(() => expect(document.querySelector('.filter-words a[aria-current]')?.textContent).toBe('全部'))

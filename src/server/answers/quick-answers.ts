@@ -4,7 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Services } from '#server/context.ts'
 import { keepAddresses } from '#server/middleware/forwarded-for.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
-import type { Viewed } from './read-page.ts'
+import type { Viewed } from '#server/public/pages/read-page.ts'
 
 /** An answer as it goes over the wire, for everybody whose request is the same in all that it depends on. */
 export interface QuickAnswer {
