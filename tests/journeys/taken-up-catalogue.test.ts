@@ -31,7 +31,7 @@ const yOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 describe.each([1440, 820, 390])('at %i px', (width) => {
   test('every page is taken up as it was drawn, in both languages, and axe finds nothing', async () => {
-    const { page, faults } = await browser.visit('/icon.svg', { width, height: 900 })
+    const { page, faults } = await browser.visit('/2024top10', { width, height: 900 })
     const complaints = complaintsOf(page)
     await page.goto(new URL('/2024lsypxfzn/brand/list', page.url()).href)
     const brand = (await page.locator('.brand-card:has(img) a').first().getAttribute('href'))!
@@ -55,7 +55,7 @@ describe.each([1440, 820, 390])('at %i px', (width) => {
 })
 
 test('a page is read, and leads on, before its script has come', async () => {
-  const { page, faults } = await browser.visit('/icon.svg')
+  const { page, faults } = await browser.visit('/2024top10')
   let letGo = () => {}
   const scripts = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(/\/assets\/.*\.js$/, (route) => scripts.then(() => route.continue()))
