@@ -1,6 +1,5 @@
 import { type ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
-import { publicScreens } from '#public/address.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { Splash } from '#web/ui/loading/splash.tsx'
 import type { ScreenProps } from './screen.ts'
@@ -21,5 +20,10 @@ export const screens: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = 
   'workflow-graph': screen(() => import('#web/system/workflow-graph.tsx')),
   'print-template': screen(() => import('#web/runtime/print/print-template.tsx')),
   'front-log': screen(() => import('#web/front-log/front-log.tsx')),
-  ...Object.fromEntries(publicScreens.map((name) => [name, drawnByServer])),
+  'catalogue-index': drawnByServer,
+  'catalogue-list': drawnByServer,
+  'catalogue-detail': drawnByServer,
+  'top10-index': drawnByServer,
+  'top10-list': drawnByServer,
+  'top10-detail': drawnByServer,
 }
