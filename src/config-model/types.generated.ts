@@ -54,42 +54,48 @@ export type FieldType = ("text" | "paragraph" | "rich-text" | "integer" | "decim
  */
 export type Names3 = string[]
 /**
+ * 列表中的数值字段，如 [plannedAmount]：填写、查看和打印时，各行下方写出这几列的合计。
+ * 
  * @minItems 1
  */
 export type Names4 = string[]
+/**
+ * @minItems 1
+ */
+export type Names5 = string[]
 /**
  * [起, 止]，(止-起)/起，百分比。
  * 
  * @minItems 1
  * @maxItems 2
  */
-export type Names5 = string[]
+export type Names6 = string[]
 /**
  * [起, 止]，按两年复合增长，百分比。
  * 
  * @minItems 1
  * @maxItems 2
  */
-export type Names6 = string[]
+export type Names7 = string[]
 /**
  * [分子, 分母]，百分比。
  * 
  * @minItems 1
  * @maxItems 2
  */
-export type Names7 = string[]
+export type Names8 = string[]
 /**
  * 取这些数字字段中前面已经填写的一个，如人工得分优先于自动得分。
  * 
  * @minItems 1
  */
-export type Names8 = string[]
+export type Names9 = string[]
 /**
  * 只算处于这些状态的；不写表示全部。
  * 
  * @minItems 1
  */
-export type Names9 = string[]
+export type Names10 = string[]
 /**
  * 控件：填写时用的控件，不写按字段类型决定：input 单行输入框，textarea 多行输入框，rich-text 图文编辑器，number 数字框，date 日期，date-time 日期时间，year 年度，checkbox 勾选框，switch 开关，radio 单选，select 下拉框，checkboxes 多个勾选框，multi-select 多选下拉框，cascade 级联，region 区划，user 用户，reference 引用，files 附件，images 图片，list-table 表格，list-cards 卡片，fixed-table 固定表格，group 分组，password 密码。
  * 
@@ -108,7 +114,7 @@ export type Auth = string[]
  * 
  * @minItems 1
  */
-export type Names10 = string[]
+export type Names11 = string[]
 /**
  * 标识：小写字母开头的驼峰词，如 brandName。
  * 
@@ -121,13 +127,13 @@ export type Id = string
  * 
  * @minItems 1
  */
-export type Names11 = string[]
+export type Names12 = string[]
 /**
  * 只在处于这些状态的记录之间检查；可以写状态组；不写表示全部。
  * 
  * @minItems 1
  */
-export type Names12 = string[]
+export type Names13 = string[]
 /**
  * 角色：角色编码或角色组名称，满足其一即可。
  * 
@@ -142,31 +148,31 @@ export type RoleNames = string[]
  * 
  * @minItems 1
  */
-export type Names13 = string[]
+export type Names14 = string[]
 /**
  * 只有那种记录处于这些状态时；不写表示任何状态。
  * 
  * @minItems 1
  */
-export type Names14 = string[]
+export type Names15 = string[]
 /**
  * 这些角色看不到的字段。
  * 
  * @minItems 1
  */
-export type Names15 = string[]
+export type Names16 = string[]
 /**
  * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
  * 
  * @minItems 1
  */
-export type Names16 = string[]
+export type Names17 = string[]
 /**
  * 按顺序列出的字段，须是实体的一级字段。
  * 
  * @minItems 1
  */
-export type Names17 = string[]
+export type Names18 = string[]
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -214,19 +220,19 @@ export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remi
  * 
  * @minItems 1
  */
-export type Names18 = string[]
+export type Names19 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
-export type Names19 = string[]
+export type Names20 = string[]
 /**
  * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
  * 
  * @minItems 1
  */
-export type Names20 = string[]
+export type Names21 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -294,7 +300,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names21 = string[]
+export type Names22 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -336,7 +342,7 @@ message?: string
  * 
  * @minItems 1
  */
-export type Names22 = string[]
+export type Names23 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -682,8 +688,8 @@ rules?: EntityRule[]
  * 唯一：哪些字段的组合不得重复。
  */
 unique?: {
-fields: Names11
-states?: Names12
+fields: Names12
+states?: Names13
 /**
  * 提示文字：重复时显示给填写人的话。
  */
@@ -974,6 +980,7 @@ years?: number[]
  */
 dictionary?: string
 }
+sums?: Names4
 /**
  * 行标题字段：以卡片显示时作为标题的字段。
  */
@@ -1022,7 +1029,7 @@ years?: number[]
  * 字典：每一项一行，如 compliance_item。
  */
 dictionary?: string
-} | Computed | Widget | "credit-code" | "mobile" | "name" | undefined
+} | Names4 | Computed | Widget | "credit-code" | "mobile" | "name" | undefined
 }
 /**
  * 计算：由其他字段自动计算，不能填写。只写一种算法。
@@ -1034,7 +1041,7 @@ export interface Computed {
 /**
  * 求和：这些字段之和；路径中的 * 表示列表的每一行，如 bases.*.area。只加一部分行时写 { rows: 列表, value: 行内字段, where: 条件 }。
  */
-sum?: (Names4 | {
+sum?: (Names5 | {
 /**
  * 列表：加哪个列表或表格的行。
  */
@@ -1055,11 +1062,11 @@ count?: (string | {
 rows: string
 where: Condition
 })
-growth?: Names5
-cagr?: Names6
-ratio?: Names7
+growth?: Names6
+cagr?: Names7
+ratio?: Names8
 copy?: Operand
-either?: Names8
+either?: Names9
 /**
  * 加权求和：各字段乘以权重再相加，两位小数；权重写数字或存放权重的字段。有一项没有值的，没有结果。
  */
@@ -1086,7 +1093,7 @@ by?: string
  * 几条怎样算：mean 平均数，sum 合计，count 条数。
  */
 as?: ("mean" | "sum" | "count")
-states?: Names9
+states?: Names10
 where?: Condition
 /**
  * 去掉几个：本记录的整数字段：算平均数时，最高和最低各去掉几个。
@@ -1142,7 +1149,7 @@ auth?: Auth
  * via the `definition` "Filter".
  */
 export interface Filter {
-keyword?: Names10
+keyword?: Names11
 /**
  * 字段：按哪个字段筛选。
  */
@@ -1246,7 +1253,7 @@ export interface Verify {
  */
 title: string
 valid: Condition
-show: Names13
+show: Names14
 }
 /**
  * 文章：这种记录作为文章、通知和单页阅读：说明哪些字段是文章的哪一部分。标题是 titleField，发布时间是 publish 的 at；只能有一种记录这样写，并且须写 publish。
@@ -1323,8 +1330,8 @@ rows: (("own" | "region" | "all") | OpenedRows)
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
-hide?: Names15
-mask?: Names16
+hide?: Names16
+mask?: Names17
 }
 /**
  * 经由另一种记录：属于本人的另一种记录指向哪几条，就能看到哪几条，如专家任务所指的申报；那种记录没有了、改指别处或换了状态，随即看不到。
@@ -1337,7 +1344,7 @@ export interface OpenedRows {
  * 实体.引用字段：哪种记录的哪个引用字段，如 expert-task.declaration；字段须是指向本实体的 reference。
  */
 through: string
-states?: Names14
+states?: Names15
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -1463,7 +1470,7 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names17
+fields: Names18
 }
 /**
  * 特别规定
@@ -1733,7 +1740,7 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names18
+columns: Names19
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -1751,7 +1758,7 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names19
+lines?: Names20
 }
 /**
  * 办理进度：true：列表下方显示一条记录的办理进度：走到哪一步、谁在什么时候办理过、接下来由谁办理、还剩几天。先显示第一条，点行操作中的日志（log: true）换一条；实体须有流程。
@@ -2212,7 +2219,7 @@ spread?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names20
+stateDays?: Names21
 }
 /**
  * 手写页面
@@ -2622,7 +2629,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names21
+[k: string]: Names22
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -2818,6 +2825,10 @@ message: string
  */
 batch?: number
 /**
+ * 可撤销几秒：办理之后几秒之内，办理人本人可以撤销：记录恢复原状，发出的通知收回。不写则不能撤销。
+ */
+undo?: number
+/**
  * 不对申报主体公开：true：这一步的办理记录、意见和批注都不显示给申报主体。
  */
 silent?: boolean
@@ -3002,7 +3013,7 @@ export interface Ranking {
  * 分组字段：同一年度、这个字段相同的记录一起排。
  */
 among: string
-states: Names22
+states: Names23
 /**
  * 比较的先后：前一项相同的再比后一项；没有值的排在最后。
  * 

@@ -38,6 +38,7 @@ export const patterns = {
   publication: '/api/record/:entity/:id/publication/:act',
   recordAct: '/api/record/:entity/:id/act/:act',
   transition: '/api/record/:entity/:id/transition/:transition',
+  takeBack: '/api/record/:entity/:id/take-back',
   batchTransition: '/api/transition/:entity/:transition',
   log: '/api/record/:entity/:id/log',
   remarks: '/api/record/:entity/:id/remarks',

@@ -115,6 +115,11 @@ export interface TransitionRequest {
   remarks?: { path: string; level: 'must' | 'advice'; content: string }[]
 }
 
+/** POST /api/record/{entity}/{id}/take-back: the last step of a record, by its author, as long as `undo` of the transition lets them. */
+export interface TakeBackRequest {
+  version: number
+}
+
 /** POST /api/transition/{entity}/{transition} for several records. */
 export interface BatchRequest {
   items: { id: string; version: number }[]

@@ -38,7 +38,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
   return {
     group: { keys: ['fields'], schema: object, empty: {}, widget: () => 'group', format: () => '', sql: 'json' },
     list: {
-      keys: ['fields', 'minItems', 'maxItems', 'itemTitle', 'uniqueBy'],
+      keys: ['fields', 'minItems', 'maxItems', 'itemTitle', 'uniqueBy', 'sums'],
       schema: (field, context) => ({
         type: 'array',
         items: object(field, context),

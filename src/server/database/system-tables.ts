@@ -49,6 +49,10 @@ const statements = [
   `create index if not exists remark_record on remark(record_id, at)`,
   // What a record said each time it was given back to be changed.
   `create table if not exists record_round (entity text not null, record_id text not null, round int not null, at timestamptz not null, data jsonb not null, primary key (entity, record_id, round))`,
+  // The last step of a record that its author may still take back, with what it found.
+  `create table if not exists noted_step (
+    entity text not null, record_id text not null, version int not null, account_id text not null, transition text not null, line_id text not null, at timestamptz not null, before jsonb not null,
+    primary key (entity, record_id))`,
   `create table if not exists message (id text primary key, account_id text not null, title text not null, body text not null, entity text, record_id text, created_at timestamptz not null, read_at timestamptz)`,
   `create index if not exists message_account on message(account_id, created_at desc)`,
   `create table if not exists article_read (article_id text not null, account_id text not null, read_at timestamptz not null, confirmed_at timestamptz, primary key(article_id, account_id))`,

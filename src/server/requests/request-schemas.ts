@@ -100,6 +100,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.publication]: { POST: { body: object({ version: whole, reason: text(2000) }) } },
   [patterns.recordAct]: { POST: { body: object({ version: whole }) } },
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
+  [patterns.takeBack]: { POST: { body: object({ version: whole }) } },
   [patterns.batchTransition]: {
     POST: {
       body: object({ items: list(object({ id: text(64), version: whole }, ['id', 'version']), 10_000), form: values }),

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { speak } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import type { RecordData } from '#config-model/record.ts'
-import type { BatchAnswer, BatchRequest, TransitionRequest } from '#contract/record.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import type { BatchAnswer, BatchRequest, RecordView, TakeBackRequest, TransitionRequest } from '#contract/record.ts'
 import { mayAct } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { ok } from '#server/answer.ts'
@@ -20,6 +21,7 @@ import { retold } from '#server/records/retold.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { bodyObject } from '#server/request-values.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
+import { takeBack } from '#server/workflow/undo/take-back.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 
 const dialog = (form: unknown): RecordData => {
@@ -31,6 +33,7 @@ const dialog = (form: unknown): RecordData => {
 /** Moving records through their workflow, one or many. */
 export const transitionRoutes: RoutePlugin = (app, services) => {
   moveOne(app, services)
+  takeOneBack(app, services)
   moveMany(app, services)
 }
 
@@ -53,18 +56,37 @@ const moveOne: RoutePlugin = (app, services) => {
         ip: request.ip,
       })
     }
-    const tell = async (record: StoredRecord, query: Query) => {
-      const config = services.config()
-      // Whoever passed it on may not see it any more.
-      const deed = { entity: record.entity, action: 'read', record, now: services.clock() } as const
-      if (!mayAct(config, user, deed).allowed) throw notFound()
-      const told = await readRemarks(query, config, record, user)
-      return ok(presentRecord(request.services, config, user, record, told))
-    }
     const retell = retold(request.services, user, request.params.entity)
-    return onceInOne(services, request, { by: user.id, work: move, tell, retell })
+    return onceInOne(services, request, { by: user.id, work: move, tell: teller(services, request, user), retell })
   })
 }
+
+/** The author of a step takes it back. */
+const takeOneBack: RoutePlugin = (app, services) => {
+  app.post<{ Params: PathParams<'takeBack'> }>(patterns.takeBack, (request) => {
+    const user = requireUser(request)
+    const { entity, id } = request.params
+    const work = async () => {
+      const { version } = bodyObject<TakeBackRequest>(request)
+      if (version === undefined || !Number.isInteger(version)) throw invalid(workflowTexts.needsVersion())
+      return takeBack(request.services, user, { entity, id, version, ip: request.ip })
+    }
+    const retell = retold(request.services, user, entity)
+    return onceInOne(services, request, { by: user.id, work, tell: teller(services, request, user), retell })
+  })
+}
+
+/** Tells a user how a record stands after a step. */
+const teller =
+  (services: Services, request: FastifyRequest, user: User) =>
+  async (record: StoredRecord, query: Query): Promise<Envelope<RecordView>> => {
+    const config = services.config()
+    // Whoever passed it on may not see it any more.
+    const deed = { entity: record.entity, action: 'read', record, now: services.clock() } as const
+    if (!mayAct(config, user, deed).allowed) throw notFound()
+    const told = await readRemarks(query, config, record, user)
+    return ok(presentRecord(request.services, config, user, record, told))
+  }
 
 const moveMany: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'batchTransition'> }>(patterns.batchTransition, (request) => {

@@ -90,6 +90,9 @@ export function orgName(config: Config, user: User | null): string {
   return localOrganization.replaceAll('{region}', regionName(config, user.regionCode).split(' ').at(-1) ?? '')
 }
 
+/** The name of the line of a step that was taken back; no transition can be called so. */
+export const takenBack = 'take-back'
+
 /** Appends to the chain of a record, in the caller's transaction (the record's row is locked: the chain cannot fork). */
 export async function appendLog(
   { config: current, log }: { config: () => Config; log: EventLog },
@@ -146,7 +149,13 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
   const isUnnamed = ({ roles }: Row) =>
     maskedFields(spoken, user, spoken.roles.owner ?? '').size > 0 &&
     roles.some((role) => spoken.roles.roles[role]?.level === 'owner')
-  const isHidden = ({ transition, to_state: to }: Row) => untold.includes(transition) || seen(to) !== to
+  const isHidden = ({ transition, from_state: from, to_state: to, form }: Row) =>
+    transition === takenBack
+      ? untold.includes(String(form['transition'])) || seen(from) !== from
+      : untold.includes(transition) || seen(to) !== to
+  const stepOf = ({ from_state: from, step }: Row) =>
+    seen(from) === from ? step : (workflow?.states[seen(from) ?? '']?.step ?? null)
+  const undone = rows.flatMap(({ transition, form }) => (transition === takenBack ? form['line'] : []))
   return rows
     .filter((row) => !isHidden(row))
     .map((row) => ({
@@ -156,11 +165,9 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
         row.transition === 'create'
           ? sentence(spoken, 'created')
           : (workflow?.transitions[row.transition]?.title ?? actTitle(spoken, record.entity, row.transition)),
-      tone: workflow?.transitions[row.transition]?.tone ?? 'neutral',
-      step:
-        seen(row.from_state) === row.from_state
-          ? row.step
-          : (workflow?.states[seen(row.from_state) ?? '']?.step ?? null),
+      tone: row.transition === takenBack ? 'warning' : (workflow?.transitions[row.transition]?.tone ?? 'neutral'),
+      // A step that was taken back was never done.
+      step: row.transition === takenBack || undone.includes(row.id) ? null : stepOf(row),
       from: seen(row.from_state),
       to: seen(row.to_state),
       fromTitle: title(row.from_state),
@@ -185,6 +192,7 @@ function publicationTitle(spoken: Config, entity: string, value: string): string
 function actTitle(spoken: Config, entity: string, transition: string): string {
   if (transition === 'remove') return sentence(spoken, 'remove')
   if (transition === 'restore') return sentence(spoken, 'restored')
+  if (transition === takenBack) return sentence(spoken, 'takenBack')
   if (transition === 'adopt') return sentence(spoken, 'adopted')
   const act = publishOf(spoken, entity) && publicationActs.find((name) => name === transition)
   return act ? sentence(spoken, act) : transition

@@ -3,8 +3,6 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
-import type { RecordData } from '#config-model/record.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -27,10 +25,12 @@ import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts
 import { keepRound } from '#server/records/versions/keep-round.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { appendLog, readLog, type LogLine } from './action-log.ts'
-import { checkAnswers } from './check-answers.ts'
-import { checkDialog } from './check-dialog.ts'
+import { checkAnswers } from './checks/check-answers.ts'
+import { checkDialog } from './checks/check-dialog.ts'
 import { runEffects } from './effects.ts'
 import type { TransitionCall } from './transition-call.ts'
+import { followEffects } from './undo/follow-effects.ts'
+import { changedData, findBefore, noteStep } from './undo/noted-step.ts'
 import { workflowTexts } from './workflow-texts.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
@@ -58,6 +58,8 @@ async function moveRecord(
       : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
   const files = filesOf(config, record)
   await checkCall({ services, query, config, user, record, now }, call)
+  const found = await findBefore(query, record, transition, user)
+  const data = { ...record.data }
   if (user) await takeDialogFiles(query, { config, user, record, named: namedFiles(transition.form ?? {}, call.form) })
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
 
@@ -86,10 +88,12 @@ async function moveRecord(
     now,
     move: async (other) => void (await moveRecord(services, query, null, { ...other, form: {}, ip: call.ip })),
   })
+  const changed = found && { ...found, data: changedData(data, record) }
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)
   const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null
   const line = { ...call, id: newId(now, services.random), from, to: record.state, opinion, user, at: now }
+  if (changed) void heeded(noteStep(query, record, { ...line, remarks: 0 }, changed))
   await keepMove(services, query, record, {
     hasSameFiles: filesOf(config, record) === files,
     afterwards: () => effects.afterwards(),
@@ -161,12 +165,6 @@ function transitionOf(
 function markSubmitted(record: StoredRecord, definition: string, now: Date): void {
   record.submittedAt = now
   record.definition = definition
-}
-
-/** Computed values follow what effects have set; the others stay as they were submitted. */
-function followEffects(config: Config, record: StoredRecord, before: RecordData): void {
-  for (const [name, value] of Object.entries(followingData(config, record)))
-    if (!sameValue(before[name], value)) record.data[name] = value
 }
 
 /** Who has dealt with it meanwhile, as far as its reader is told of that step. */

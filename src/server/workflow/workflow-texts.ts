@@ -10,6 +10,16 @@ export const workflowTexts = phrases({
     zh: '这一步要一并办理的“{title}”已不在可以办理的状态，请核对后再办',
     en: 'This step also moves a "{title}", which is not in a state for it: look at it first',
   },
+  nothingToUndo: { zh: '没有可以撤销的办理', en: 'There is no step to take back' },
+  changedSince: {
+    zh: '之后已有人办理或修改过，不能撤销；请刷新后查看',
+    en: 'Somebody has dealt with it or changed it since: it cannot be taken back. Reload to see it',
+  },
+  undoByAuthor: { zh: '只有办理人本人可以撤销', en: 'Only whoever took the step may take it back' },
+  undoTooLate: {
+    zh: '已超过 {seconds} 秒，不能再撤销；需要更改的，请联系现在的办理人退回',
+    en: 'More than {seconds} seconds have passed: it cannot be taken back. Ask whoever has it now to return it',
+  },
   notInDialog: { zh: '办理表单中没有“{name}”', en: 'The dialog has no "{name}"' },
   movedBy: { zh: '该记录已被{name}处理，请刷新后重试', en: '{name} has dealt with this record; reload and try again' },
   formFaults: {

@@ -13,6 +13,7 @@ import register from './register/en-US.ts'
 import review from './review/en-US.ts'
 import shell from './shell/en-US.ts'
 import system from './system/en-US.ts'
+import undo from './undo/en-US.ts'
 import widget from './widget/en-US.ts'
 
 /** Every English word of the screens by area, and the sentences of the model; one chunk, fetched when English is chosen. */
@@ -32,6 +33,7 @@ export const english = {
   review,
   shell,
   system,
+  undo,
   widget,
 }
 export { default as modelWords } from '#config-model/messages/words/en-US.ts'

@@ -53,6 +53,9 @@ export const recordCalls = {
     api.once<RecordView>(paths.publication(entity, id, act), request),
   run: (entity: string, id: string, transition: string, request: TransitionRequest) =>
     api.once<RecordView>(paths.transition(entity, id, transition), request),
+  /** Takes the last step of a record back. */
+  takeBack: (entity: string, id: string, version: number) =>
+    api.once<RecordView>(paths.takeBack(entity, id), { version }),
   runMany: (entity: string, transition: string, request: BatchRequest) =>
     api.once<BatchAnswer>(paths.batchTransition(entity, transition), request),
   reply: (entity: string, id: string, remark: string, reply: string) =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, type ComponentType } from 'react'
 import { create } from 'zustand'
 import { useText } from '#web/i18n/use-text.ts'
 
@@ -6,13 +6,18 @@ interface Message {
   id: number
   tone: 'info' | 'success' | 'error'
   text: string
-  action?: MessageAction
+  action?: MessageAction | MessagePart
 }
 
 /** What a message offers to do; such a message stays until it is answered. */
 export interface MessageAction {
   title: string
   run: () => void
+}
+
+/** What a message shows of its own; such a message stays until that is done. */
+export interface MessagePart {
+  part: ComponentType<{ onDone: () => void }>
 }
 
 const useMessages = create<{ items: Message[] }>(() => ({ items: [] }))
@@ -26,7 +31,7 @@ export function configureMessages(milliseconds: number): void {
 }
 
 /** Shows a transient message: 5 seconds, 50 px from the top, at most three, waits while pointed at (specification §8). One that is there already counts anew. */
-export function showMessage(text: string, tone: Message['tone'] = 'info', action?: MessageAction): void {
+export function showMessage(text: string, tone: Message['tone'] = 'info', action?: Message['action']): void {
   const { items } = useMessages.getState()
   const message = { id: nextId++, tone, text, ...(action ? { action } : {}) }
   const isThere = items.some((item) => item.text === text)
@@ -84,7 +89,8 @@ function MessageBox({ item }: { item: Message }) {
       onBlur={start}
     >
       <span>{item.text}</span>
-      {action && (
+      {action && 'part' in action && <action.part onDone={() => dismiss(id)} />}
+      {action && 'run' in action && (
         <button type="button" className="ui-message-action" onClick={action.run}>
           {action.title}
         </button>

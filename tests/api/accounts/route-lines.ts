@@ -186,6 +186,11 @@ export const routeLines = (
     },
   ]),
   [`GET ${patterns.log}`, { ask: ofRecord(patterns.log), expected: toRecord('read') }],
+  // Nothing was done that could be taken back: whoever reads the record is told so.
+  [
+    `POST ${patterns.takeBack}`,
+    { ask: ofRecord(patterns.takeBack, () => ({ version: stale })), expected: toRecord('read') },
+  ],
   [`GET ${patterns.remarks}`, { ask: ofRecord(patterns.remarks), expected: toRecord('read') }],
   [
     `PATCH ${patterns.remark}`,

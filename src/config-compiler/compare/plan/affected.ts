@@ -35,6 +35,7 @@ const looks = new Set([
   'widget',
   'unit',
   'itemTitle',
+  'sums',
   'full',
   'columns',
 ])

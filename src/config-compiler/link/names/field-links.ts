@@ -88,6 +88,13 @@ function linkInner(model: Model, place: Place, at: Pointer, field: Field): void 
         candidates: titled(field.fields ?? {}),
       })
   }
+  for (const [index, name] of (field.sums ?? []).entries())
+    model.resolve(place.file, [...at, 'sums', index], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name,
+      candidates: titled(field.fields ?? {}),
+    })
   if (field.rows?.dictionary !== undefined)
     model.resolve(place.file, [...at, 'rows', 'dictionary'], {
       rule: refRules.dictionary,

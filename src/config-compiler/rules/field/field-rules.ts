@@ -10,12 +10,14 @@ import { computedFilled } from './computed-filled.ts'
 import { queryType } from './query-type.ts'
 import { passwordStored } from './password-stored.ts'
 import { rowName } from './row-name.ts'
+import { sumUnfit } from './sum-unfit.ts'
 import { countsType } from './counts-type.ts'
 import { pinyinUnsearched } from './pinyin-unsearched.ts'
 
 /** The rules of the group field. */
 export const fieldRules = [
   rowName,
+  sumUnfit,
   gatheredUnfit,
   relatedUnfit,
   queryType,

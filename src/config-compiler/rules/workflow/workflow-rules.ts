@@ -37,6 +37,7 @@ import { editWithoutSubmit } from './edit-without-submit.ts'
 import { stateOutsideFrom } from './state-outside-from.ts'
 import { copyUnfit } from './copy-unfit.ts'
 import { shownApart } from './shown-apart.ts'
+import { undoUnfit } from './undo-unfit.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 
 /** The rules of the group workflow. */
@@ -81,4 +82,5 @@ export const workflowRules = [
   editWithoutSubmit,
   stateOutsideFrom,
   shownApart,
+  undoUnfit,
 ]

@@ -74,6 +74,7 @@ const en: Words = {
   create: 'create',
   update: 'change',
   remove: 'delete',
+  takenBack: 'Taken back',
   restored: 'Brought back',
   export: 'export',
   adopted: 'Put under a workflow',

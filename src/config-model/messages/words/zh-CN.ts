@@ -75,6 +75,7 @@ const zh = {
   create: '新建',
   update: '修改',
   remove: '删除',
+  takenBack: '撤回办理',
   restored: '恢复',
   export: '导出',
   adopted: '纳入流程',

@@ -6,6 +6,7 @@ const en: Record<keyof typeof zh, string> = {
   everywhere: 'Every page',
   search: 'Search menus, actions and records',
   sheet: 'Show this sheet',
+  undo: 'Undo the last decision, while it is offered',
   close: 'Close a dialog or menu',
   list: 'Lists',
   rows: 'Next, previous row',

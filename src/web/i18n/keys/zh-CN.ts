@@ -5,6 +5,7 @@ const zh = {
   everywhere: '各页',
   search: '搜索菜单、操作和记录',
   sheet: '打开本说明',
+  undo: '撤销刚才的办理（在提示的时间内）',
   close: '关闭对话框或菜单',
   list: '列表',
   rows: '下一条、上一条',

@@ -63,6 +63,7 @@ const en: Record<keyof typeof zh, string> = {
   leastWidth: 'pictures at least {n} pixels wide',
   uploadShort: 'Upload',
   rowAt: 'Row {n}',
+  sum: 'Sum',
   rowNumber: 'No.',
   actions: 'Actions',
   item: 'Item {n}',

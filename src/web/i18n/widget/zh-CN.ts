@@ -62,6 +62,7 @@ const zh = {
   leastWidth: '图片宽度不小于 {n} 像素',
   uploadShort: '上传文件',
   rowAt: '第 {n} 行',
+  sum: '合计',
   rowNumber: '序号',
   actions: '操作',
   item: '第 {n} 项',

@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent } from 'react'
+import { Suspense, useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
@@ -8,6 +8,7 @@ import { RowsDisplay } from './rows/rows-display.tsx'
 import { columnsOf, useRows } from './rows/rows.ts'
 import { ListTableRow } from './rows/list-table-row.tsx'
 import { ColumnTitle } from './rows/column-title.tsx'
+import { SumRow } from './rows/sums/late-sum-row.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
 
 /** Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell. */
@@ -44,6 +45,7 @@ function ListTableInput(props: InputProps) {
               </tr>
             )}
           </tbody>
+          {field.sums && <Sums props={props} rows={rows} columns={columns} />}
         </table>
       </div>
       {!readonly && (
@@ -63,6 +65,21 @@ function ListTableInput(props: InputProps) {
 }
 
 type Editing = ReturnType<typeof useRows>
+
+interface SumsProps {
+  props: InputProps
+  rows: Editing['rows']
+  columns: ReturnType<typeof columnsOf>
+}
+
+function Sums({ props: { field, readonly, environment }, rows, columns }: SumsProps) {
+  const names = columns.map(({ name }) => name)
+  return (
+    <Suspense>
+      <SumRow field={field} rows={rows} names={names} environment={environment} hasActions={!readonly} />
+    </Suspense>
+  )
+}
 
 function Head({ columns, readonly }: { columns: ReturnType<typeof columnsOf>; readonly: boolean }) {
   const t = useWidgetText()

@@ -9,7 +9,7 @@ import type { TransitionCase } from './transition-values.ts'
 import './transition-form.css'
 
 /** Comes with the transitions that judge a checklist. */
-const EvidenceList = later(() => import('./evidence-list.tsx'))
+const EvidenceList = later(() => import('./evidence/evidence-list.tsx'))
 
 export interface TransitionFormProps {
   /** Name of the transition, and the entity whose workflow knows it. */

@@ -9,6 +9,7 @@ const groups = [
     keys: [
       ['search', ['Ctrl K', '⌘ K']],
       ['sheet', ['?']],
+      ['undo', ['Ctrl Z', '⌘ Z']],
       ['close', ['Esc']],
     ],
   },

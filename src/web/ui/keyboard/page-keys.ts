@@ -10,9 +10,12 @@ export function pageKey(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return null
   if (isDialogOpen()) return null
   const target = event.target instanceof HTMLElement ? event.target : null
-  if (target?.closest(typing) || (event.key === 'Enter' && target?.closest(ownEnter))) return null
+  if (isTyping(event) || (event.key === 'Enter' && target?.closest(ownEnter))) return null
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
 }
+
+/** Whether a press goes into a text. */
+export const isTyping = ({ target }: Event): boolean => target instanceof HTMLElement && target.closest(typing) !== null
 
 /** Whether a press belongs to the composition of a Chinese word. */
 export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229

@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
+import { SumRow } from './sums/late-sum-row.ts'
 import { rowsOf, rowTitle } from './rows.ts'
 
 const isFilled = (value: Json | undefined) =>
@@ -89,6 +91,11 @@ function ReadTable({ field, rows, columns, environment }: Shown) {
             </tr>
           ))}
         </tbody>
+        {field.sums && (
+          <Suspense>
+            <SumRow field={field} rows={rows} names={columns.map(([name]) => name)} environment={environment} />
+          </Suspense>
+        )}
       </table>
     </div>
   )

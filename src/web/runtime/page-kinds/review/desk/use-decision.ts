@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
@@ -11,6 +11,7 @@ import { reviewText } from '#web/i18n/review/review-text.ts'
 import { messageOf, problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { tellDecision } from '#web/runtime/workflow/tell-decision.ts'
+import type { GoBack } from '#web/runtime/workflow/undo/offer-undo.tsx'
 import { checkForm, initialForm, type TransitionCase } from '#web/runtime/workflow/transition-values.ts'
 import type { Desk, KeptDesk } from './use-desk.ts'
 
@@ -55,11 +56,16 @@ const untried: Attempt = {
   isConfirming: false,
 }
 
-/**
- * The decision a reviewer prepares at the desk. `findWayOn` is asked before the record leaves its queue, however fast the decision came; what
- * it answers goes on to what is next.
- */
-export function useDecision(subject: DecisionSubject, kept: KeptDesk, findWayOn: () => Promise<() => void>): Decision {
+/** Where the reviewer goes from a record that is decided. */
+export interface Ways {
+  /** Asked before the record leaves its queue, however fast the decision came; what it answers goes on to what is next. */
+  findOn: () => Promise<() => void>
+  /** Comes back to the record when its decision is taken back. */
+  back: () => void
+}
+
+/** The decision a reviewer prepares at the desk. What is taken back stands there again as it was begun. */
+export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways): Decision {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(untried)
   const tell = (part: Partial<Attempt>) => setAttempt((before) => ({ ...before, ...part }))
@@ -74,14 +80,13 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, findWayOn:
     const remarks = transition.remarks === 'none' ? [] : kept.latest().remarks
     const { record } = subject
     try {
-      const goOn = await findWayOn()
+      const goOn = await ways.findOn()
       const moved = await recordCalls.run(record.entity, record.id, id, {
         version: record.version,
         form: values,
         ...(remarks.length > 0 ? { remarks } : {}),
       })
-      kept.clear()
-      tellDecision(transition, moved)
+      tellDecision(transition, moved, clearDesk(client, kept, ways))
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
       goOn()
     } catch (error) {
@@ -117,6 +122,17 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, findWayOn:
     fill: (values) => chosen !== null && kept.set({ forms: { ...kept.latest().forms, [chosen]: values } }),
     submit,
     stopConfirming: () => tell({ isConfirming: false }),
+  }
+}
+
+/** Clears the desk of a record that is decided; the answer shows it again, as it was, when the decision is taken back. */
+function clearDesk(client: QueryClient, kept: KeptDesk, { back }: Ways): GoBack {
+  const begun = kept.latest()
+  kept.clear()
+  return (restored) => {
+    kept.set(begun)
+    client.setQueryData(['review', restored.entity, restored.id], restored)
+    back()
   }
 }
 

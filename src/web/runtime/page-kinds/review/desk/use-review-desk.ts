@@ -13,8 +13,8 @@ import { showError } from '#web/ui/messages.tsx'
 import { filesIn, reviewSections, type RemarkDraft } from '#web/runtime/page-kinds/review/data/review-changes.ts'
 import { useDesk, type RemarkWriting } from './use-desk.ts'
 import { useEarlier } from './use-earlier.ts'
-import { useQueue } from './use-queue.ts'
-import { useDecision } from './use-decision.ts'
+import { useQueue, type Queue } from './use-queue.ts'
+import { useDecision, type Ways } from './use-decision.ts'
 
 /** Everything the panes of a reviewer's desk need to know and may do. */
 export type ReviewDeskModel = ReturnType<typeof useReviewDesk>
@@ -27,12 +27,15 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   const record = useSpokenRecord(fetched)
   const queue = useQueue(page.list, page.path, record.id)
   const kept = useDesk(user.id, record)
-  const decision = useDecision({ config, record, user, now }, kept, async () => {
-    const neighbours = await queue.find()
-    const next = neighbours?.next ?? neighbours?.previous ?? null
-    return () => (next === null ? queue.leave() : queue.open(next))
-  })
-
+  const openNeighbour = (id: string | null | undefined) => {
+    flushPendingText()
+    if (id) queue.open(id)
+  }
+  const decision = useDecision(
+    { config, record, user, now },
+    kept,
+    waysFrom(queue, () => openNeighbour(record.id)),
+  )
   const form = useEffectiveForm(config, page.form, record, user, now)
   const services = servicesFor(record.entity)
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
@@ -46,10 +49,6 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
   )
   const files = useMemo(() => filesIn(form, record.data), [form, record.data])
 
-  const openNeighbour = (id: string | null | undefined) => {
-    flushPendingText()
-    if (id) queue.open(id)
-  }
   return {
     config,
     user,
@@ -80,6 +79,16 @@ export function useReviewDesk(page: ReviewPage, fetched: RecordView) {
     },
   }
 }
+
+/** On through the queue, or back to a record. */
+const waysFrom = (queue: Queue, back: () => void): Ways => ({
+  findOn: async () => {
+    const neighbours = await queue.find()
+    const next = neighbours?.next ?? neighbours?.previous ?? null
+    return () => (next === null ? queue.leave() : queue.open(next))
+  },
+  back,
+})
 
 /** Settles a remark or opens it again, and reads the record anew. */
 function useSettling({ entity, id }: RecordView) {

@@ -5,7 +5,7 @@ import type { Query } from '#server/database/database.ts'
 import { invalid } from '#server/errors.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { workflowTexts } from './workflow-texts.ts'
+import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 
 /** Whether each remark that must be heeded and is not settled has an answer; those the user is not told of count for nothing. @throws ApiError 400 with the places */
 export async function checkAnswers(services: Asked, query: Query, record: StoredRecord, user: User): Promise<void> {

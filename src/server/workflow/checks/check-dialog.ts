@@ -8,8 +8,8 @@ import { fieldValidators } from '#server/config-release/field-validators.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import type { TransitionCall } from './transition-call.ts'
-import { workflowTexts } from './workflow-texts.ts'
+import type { TransitionCall } from '#server/workflow/transition-call.ts'
+import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 
 /** The dialog of a transition must be filled in as its `form` says. @throws ApiError 400 with problems whose path leads into the dialog */
 export function checkDialog(

@@ -1,0 +1,24 @@
+import { roundSum } from '#config-model/conditions/read-path.ts'
+import type { Config } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+/** Field types whose values are added up. */
+export const addable: ReadonlySet<Field['type']> = new Set(['integer', 'decimal', 'money'])
+
+/** By column the sum of a list's rows, as it is written; a column in which nobody has filled in a number has none. */
+export function columnSums(
+  { sums = [], fields = {} }: Field,
+  rows: RecordData[],
+  config: Config,
+): Record<string, string> {
+  return Object.fromEntries(
+    sums.flatMap((name) => {
+      const field = fields[name]
+      const numbers = rows.map((row) => row[name]).filter((value) => typeof value === 'number')
+      if (field === undefined || numbers.length === 0) return []
+      return [[name, formatValue(roundSum(numbers.reduce((sum, value) => sum + value, 0)), field, config)]]
+    }),
+  )
+}

@@ -1,0 +1,6 @@
+import { defineArea } from '#web/i18n/area.ts'
+import zh from './zh-CN.ts'
+
+const area = defineArea('undo', zh)
+/** Words of taking a step back. */
+export const { text: undoText, useText: useUndoText } = area

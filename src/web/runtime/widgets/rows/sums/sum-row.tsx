@@ -1,0 +1,35 @@
+import type { RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { columnSums } from '#config-model/values/column-sums.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
+
+interface SumRowProps {
+  field: Field
+  rows: RecordData[]
+  /** The columns shown, in their order. */
+  names: string[]
+  environment: WidgetEnvironment
+  /** A column of buttons follows. */
+  hasActions?: boolean
+}
+
+/** The sums below a table of rows, each in its column; nothing while there is nothing to add up. */
+export default function SumRow({ field, rows, names, environment, hasActions = false }: SumRowProps) {
+  const t = useWidgetText()
+  const sums = columnSums(field, rows, environment.config)
+  if (Object.keys(sums).length === 0) return null
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('sum')}</th>
+        {names.map((name) => (
+          <td key={name} data-type={field.fields?.[name]?.type} data-label={sums[name] && field.fields?.[name]?.title}>
+            {sums[name]}
+          </td>
+        ))}
+        {hasActions && <td />}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useUndoText } from '#web/i18n/undo/undo-text.ts'
+import { isComposing, isDialogOpen, isTyping } from '#web/ui/keyboard/page-keys.ts'
+import './undo-offer.css'
+
+interface UndoOfferProps {
+  seconds: number
+  /** Takes the step back; resolves when it is answered. */
+  run: () => Promise<void>
+  onDone: () => void
+}
+
+/** Puts the offer away that is open: there is one at a time, and the key is its. */
+let putAway: (() => void) | null = null
+
+/** The way back from the last step, as long as there is one: a button that counts the seconds, and Ctrl + Z where nobody types. It takes no focus. */
+export function UndoOffer({ seconds, run, onDone }: UndoOfferProps) {
+  const t = useUndoText()
+  const { left, isBusy, press } = useOffer({ seconds, run, onDone })
+  useUndoKey(press)
+  return (
+    <button
+      type="button"
+      className="pl-undo"
+      style={{ animationDuration: `${seconds}s` }}
+      aria-label={t('undoKey')}
+      aria-keyshortcuts="Control+Z"
+      title={t('undoKey')}
+      disabled={isBusy}
+      onClick={press}
+    >
+      {isBusy ? t('working') : t('undo', { n: left })}
+    </button>
+  )
+}
+
+/** Counts by the machine's running time, whatever its clock says. */
+function useOffer({ seconds, run, onDone }: UndoOfferProps) {
+  const [left, setLeft] = useState(seconds)
+  const [isBusy, setBusy] = useState(false)
+  const busy = useRef(false)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  }, [onDone])
+  useEffect(() => {
+    const close = () => busy.current || done.current()
+    putAway?.()
+    putAway = close
+    const ends = performance.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const now = Math.ceil((ends - performance.now()) / 1000)
+      setLeft(Math.max(now, 0))
+      if (now <= 0) close()
+    }, 250)
+    return () => {
+      clearInterval(timer)
+      if (putAway === close) putAway = null
+    }
+  }, [seconds])
+  const press = useCallback(() => {
+    if (busy.current) return
+    busy.current = true
+    setBusy(true)
+    void run().finally(() => done.current())
+  }, [run])
+  return { left, isBusy, press }
+}
+
+function useUndoKey(press: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isUndo =
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+      if (!isUndo || event.defaultPrevented || isComposing(event) || isTyping(event) || isDialogOpen()) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [press])
+}
