@@ -1,7 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
-import { browserFlags } from '#tools/browser-flags.ts'
-import { browserPath } from '#tools/find-browser.mjs'
+import { browserFlags, browserPath } from '#tools/find-browser.mjs'
 import type { JourneyPortal } from './open-portal.ts'
 import { portal } from './portal.ts'
 

@@ -10,15 +10,15 @@ export const shownOf = (row: string) =>
 /** The same of a row `b`. */
 export const shown = shownOf('b.')
 
-/** What brands are put in order by and chosen by, of the rows of `row`. What is stored may be no number. */
+/** What brands are put in order by and chosen by, of the rows of `row`. What is stored may be no number, and longer than an index takes. */
 export const termsOf = (row: string) => ({
   isTop10: `(coalesce(${row}data->>'isTop10' = 'true', false))`,
   rank: `(case when jsonb_typeof(${row}data->'top10Rank') = 'number' then (${row}data->>'top10Rank')::numeric end)`,
-  top10Industry: `(${row}data->>'top10Industry')`,
-  industry: `(${row}data->>'industry')`,
-  type: `(${row}data->>'type')`,
-  catalogNo: `(${row}data->>'catalogNo')`,
-  brandName: `(${row}data->>'brandName')`,
+  top10Industry: `left(${row}data->>'top10Industry', 100)`,
+  industry: `left(${row}data->>'industry', 100)`,
+  type: `left(${row}data->>'type', 100)`,
+  catalogNo: `left(${row}data->>'catalogNo', 100)`,
+  brandName: `left(${row}data->>'brandName', 100)`,
   city: `left(${row}region_code, 4)`,
 })
 

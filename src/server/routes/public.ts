@@ -66,10 +66,8 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     // What is withdrawn is gone from every cache soon after.
     reply.header('cache-control', 'public, max-age=300')
     const width = widthOf(request)
-    return (
-      (width !== undefined && (await sendSmall(services, row, width, request, reply))) ||
-      sendFile(services, row, request.headers.range, reply)
-    )
+    if (width !== undefined && (await sendSmall(services, row, width, request, reply))) return reply
+    return sendFile(services, row, request.headers.range, reply)
   })
 }
 

@@ -7,25 +7,29 @@ import { filePolicy } from './files.ts'
 /** What a browser says that it can show, the smallest first. */
 const offered: PictureFormat[] = ['avif', 'webp']
 
-/** Sends a picture no wider than so many pixels, in a format that the browser says it shows; null where the original has to be sent. */
+/** Sends a picture no wider than so many pixels, in a format that the browser says it shows; false where the original has to be sent. */
 export async function sendSmall(
   { pictures, files }: Services,
   { sha256, size }: { sha256: string; size: number },
   width: PictureWidth,
   { headers }: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   reply.header('vary', 'accept')
   const format = offered.find((item) => headers.accept?.includes(`image/${item}`))
-  if (format === undefined || !(await files.has(sha256, Number(size)))) return null
+  if (format === undefined || !(await files.has(sha256, Number(size)))) return false
   const etag = `"${sha256}-${width}-${format}"`
-  if (headers['if-none-match'] === etag) return reply.header('etag', etag).code(304).send()
+  if (headers['if-none-match'] === etag) {
+    void reply.header('etag', etag).code(304).send()
+    return true
+  }
   const small = await pictures.of(sha256, width, format)
-  if (small === null) return null
-  return reply
+  if (small === null) return false
+  void reply
     .type(`image/${format}`)
     .header('content-security-policy', filePolicy)
     .header('etag', etag)
     .header('content-length', small.length)
     .send(small)
+  return true
 }

@@ -13,6 +13,7 @@ const pictures: Record<string, string> = {}
 async function addBrand(name: string, change: RecordData = {}): Promise<void> {
   const { database, files } = portal.services
   const { sha256, size } = await files.put(gradientPng(32, 24, [name.length * 9, 80, 90]))
+  const brand = randomUUID()
   const file = async (field: string) => {
     const id = randomUUID()
     pictures[`${name} ${field}`] = id
@@ -20,6 +21,10 @@ async function addBrand(name: string, change: RecordData = {}): Promise<void> {
       `insert into file(id, sha256, name, size, type, entity, field) values ($1, $2, 'a.png', $3, 'image/png', 'catalog-brand', $4)`,
       [id, sha256, size, field],
     )
+    await database.query(`insert into file_use(file_id, entity, record_id) values ($1, 'catalog-brand', $2)`, [
+      id,
+      brand,
+    ])
     return [{ id, name: 'a.png', size, type: 'image/png' }]
   }
   const data = {
@@ -36,7 +41,7 @@ async function addBrand(name: string, change: RecordData = {}): Promise<void> {
   }
   await database.query(
     `insert into e_catalog_brand(id, year, version, created_at, updated_at, head, grams, data) values ($1, $2, 1, now(), now(), $3, '{}', $3)`,
-    [randomUUID(), data.year, JSON.stringify(data)],
+    [brand, data.year, JSON.stringify(data)],
   )
 }
 

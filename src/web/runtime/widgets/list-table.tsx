@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ClipboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
@@ -74,11 +74,7 @@ interface SumsProps {
 
 function Sums({ props: { field, readonly, environment }, rows, columns }: SumsProps) {
   const names = columns.map(({ name }) => name)
-  return (
-    <Suspense>
-      <SumRow field={field} rows={rows} names={names} environment={environment} hasActions={!readonly} />
-    </Suspense>
-  )
+  return <SumRow field={field} rows={rows} names={names} environment={environment} hasActions={!readonly} />
 }
 
 function Head({ columns, readonly }: { columns: ReturnType<typeof columnsOf>; readonly: boolean }) {

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -92,9 +91,7 @@ function ReadTable({ field, rows, columns, environment }: Shown) {
           ))}
         </tbody>
         {field.sums && (
-          <Suspense>
-            <SumRow field={field} rows={rows} names={columns.map(([name]) => name)} environment={environment} />
-          </Suspense>
+          <SumRow field={field} rows={rows} names={columns.map(([name]) => name)} environment={environment} />
         )}
       </table>
     </div>

@@ -1,5 +1,4 @@
-import { lazy } from 'react'
-import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 
 /** The sums below a table come with the first table that has some. */
-export const SumRow = lazy(lazyRetry(() => import('./sum-row.tsx')))
+export const SumRow = later(() => import('./sum-row.tsx'))
