@@ -1,0 +1,126 @@
+/** What is done on a page: one key says what, the others say more of it. */
+export type Act =
+  /** A link or button of the page, as a selector, leads elsewhere. */
+  | { follow: string }
+  /** A row is opened with this button of it, or with its link where it is empty. */
+  | { open: string; preset?: string }
+  /** A transition of a row, named as its button, with what its dialog asks for. */
+  | { move: string; preset?: string; fields?: Record<string, string> }
+  /** The first row is opened at the desk and decided about; every box of the fields named in `ticks` is ticked. */
+  | { decide: string; preset: string; fields?: Record<string, string>; ticks?: string[] }
+  /** A record is written: of the row with this button. */
+  | ({ change: string; preset?: string } & Written)
+  /** A record is begun with this button of the toolbar, of this kind where there are several. */
+  | ({ begin: string; kind?: string } & Written)
+  /** The form of a row, or of what was begun, is handed in as it is. */
+  | { hand: string; transition: string }
+  /** Rows are looked for by a word, or with another filter. */
+  | { find: string }
+  /** What the filters find comes as a sheet. */
+  | { sheet: true }
+  /** A button or box of the page sends a call. */
+  | { press: string; asks: string; fields?: Record<string, string> }
+  /** Something is to be seen. */
+  | { see: string }
+
+interface Written {
+  /** What is typed into fields; those of a step are on it. */
+  fields: Record<string, string>
+  step?: string
+  /** Boxes that are ticked. */
+  ticks?: string[]
+  /** It is kept when the button is pressed, not by itself. */
+  saves?: true
+}
+
+const figure: Act = { follow: '.board-figures a' }
+const confirmed: Act = { move: '确认', preset: 'todo', fields: { opinion: '材料齐全，予以确认。' } }
+
+/**
+ * The main act of every page that a menu leads to, by the page's id; where a role has another one, by `role page`. An entry of a menu whose page is not
+ * here fails the journey of its role.
+ */
+export const mainActs: Record<string, Act[]> = {
+  dashboard: [{ follow: '[aria-label="下一步"] .ui-button, .board-figures a, a[href*="/cms/articleView"]' }],
+  'declare/intro': [{ follow: ':is(a, button):text-is("开始申报")' }],
+  'declare/compliance': [{ move: '修改自查' }, { hand: '填写', transition: 'selfSubmit' }],
+  'declare/fill': [{ change: '继续填写', step: 'brand', fields: { slogan: '云岭高山一片叶' } }],
+  'declare/status': [{ open: '查看' }],
+  'declare/history': [{ open: '查看' }],
+  'declare-audit/district': [
+    {
+      decide: '审核通过并上报',
+      preset: 'todo',
+      fields: { publicityFrom: '2025-07-01', publicityTo: '2025-07-10' },
+      ticks: ['checklist'],
+    },
+  ],
+  'declare-audit/city': [{ decide: '推荐上报', preset: 'todo' }],
+  'declare-audit/province': [{ decide: '审核通过', preset: 'todo' }],
+  'declare-audit/compliance': [{ move: '发起核查', preset: 'todo' }],
+  'declare-audit/verify': [
+    { change: '核实', preset: 'todo', step: 'statement', fields: { districtOpinion: '已到现场核实，情况属实。' } },
+  ],
+  'declare-audit/province-elect': [{ move: '发起公示', preset: 'suggested' }],
+  'declare-audit/list': [{ move: '列入建议名单', preset: 'scoring' }],
+  'province declare-audit/list': [{ open: '查看', preset: 'scoring' }],
+  'declare-analysis/register': [figure],
+  'declare-analysis/district': [figure],
+  'score/qty-rule': [{ change: '修改', fields: { name: '量化评分规则（核对稿）' }, saves: true }],
+  'score/qty-edit': [{ move: '自动计分', preset: 'scoring' }],
+  'score/expert-rule': [{ change: '修改', fields: { reserve: '2' }, saves: true }],
+  'score/expert-score': [
+    { move: '开始评审', preset: 'todo' },
+    { change: '评分', preset: 'todo', fields: { quality: '20' } },
+  ],
+  'score/tasks': [{ open: '查看' }],
+  'score/experts': [{ change: '修改', fields: { position: '研究员' }, saves: true }],
+  'score/mark': [{ move: '确认标记', preset: 'waiting' }],
+  'admin score/mark': [{ move: '撤销标记', preset: 'counted', fields: { opinion: '经复核，不再标记。' } }],
+  'score/result': [{ move: '排名次', preset: 'toRank' }],
+  'score/expert-analysis': [figure],
+  'upkeep/catalog/view-log': [figure],
+  'upkeep/catalog-check': [{ open: '查看' }],
+  'upkeep/checks': [{ open: '查看' }],
+  'district upkeep/checks': [
+    { decide: '核查上报', preset: 'district', fields: { opinion: '经核查，填报情况属实，建议继续有效。' } },
+  ],
+  'leader upkeep/checks': [{ move: '继续有效', preset: 'province' }],
+  'upkeep/logo': [{ open: '查看' }],
+  'upkeep/top10/fundUseAdmin2020': [confirmed],
+  'upkeep/top10/fundUseAdmin2021': [confirmed],
+  'upkeep/catalog-own': [{ change: '修改', fields: { slogan: '古树春芽，一口山野' } }],
+  'upkeep/check-own': [
+    {
+      begin: '填报复核',
+      kind: '新建年度复核',
+      fields: { note: '商标、认证、检测和追溯均在有效期内，本年度没有违规情况。' },
+    },
+  ],
+  'upkeep/top10/score-result': [{ open: '查看' }],
+  'upkeep/top10/fund2020': [{ hand: '填写', transition: 'submit' }],
+  'upkeep/top10/fund2021': [{ hand: '填写', transition: 'submit' }],
+  'upkeep/logo-own': [{ open: '' }],
+  'upkeep/top10/logo-use-notice': [{ follow: ':is(a, button):text-is("签收授权、下载标识包")' }],
+  'cms/article': [{ begin: '新建文章', kind: '文章', fields: { title: '春茶开采' } }],
+  'cms/notice': [{ begin: '新建通知', kind: '通知公告', fields: { title: '关于报送材料的通知' } }],
+  'cms/category': [{ change: '修改', fields: { remark: '首页显示' }, saves: true }],
+  'leader cms/category': [{ open: '' }],
+  'system/user': [
+    { begin: '新建用户', fields: { username: 'menu-walker', name: '刀某' }, ticks: ['内容管理员'], saves: true },
+  ],
+  'system/role': [{ open: '查看' }],
+  'system/org': [{ change: '修改', fields: { remark: '负责全省品牌征集' }, saves: true }],
+  'leader system/org': [{ open: '' }],
+  'system/dict': [{ open: '选项' }],
+  'system/district': [{ change: '修改', fields: { initial: 'K' }, saves: true }],
+  'system/login-log': [{ find: 'admin' }],
+  'system/event-log': [{ sheet: true }],
+  'system/config-health': [{ press: 'button:text-is("重新检查并加载")', asks: '/api/config/reload' }],
+  'system/workflow': [{ see: 'svg[role="img"]' }],
+  'setting/user': [{ press: 'button:text-is("保存")', asks: '/api/user/update/profile', fields: { nickName: '老刀' } }],
+  'setting/account': [{ press: '.account-choices input', asks: '/api/user/' }],
+}
+
+/** The acts of an entry's page; undefined where nobody named one. */
+export const actsOf = (role: string, page: string): Act[] | undefined => mainActs[`${role} ${page}`] ?? mainActs[page]
