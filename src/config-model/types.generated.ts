@@ -1837,6 +1837,7 @@ title?: string
  * 流程动作：对勾选的记录办理哪个流程动作。
  */
 transition?: string
+call?: ActName
 /**
  * 条数上限：一次最多多少条。
  */

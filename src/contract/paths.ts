@@ -40,6 +40,7 @@ export const patterns = {
   transition: '/api/record/:entity/:id/transition/:transition',
   takeBack: '/api/record/:entity/:id/take-back',
   batchTransition: '/api/transition/:entity/:transition',
+  batchAct: '/api/act/:entity/:act',
   log: '/api/record/:entity/:id/log',
   remarks: '/api/record/:entity/:id/remarks',
   remark: '/api/record/:entity/:id/remarks/:remark',

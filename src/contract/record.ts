@@ -125,6 +125,8 @@ export interface BatchRequest {
   items: { id: string; version: number }[]
   form: RecordData
 }
+/** POST /api/act/{entity}/{act} for several records of a source. */
+export type BatchActRequest = Pick<BatchRequest, 'items'>
 export interface BatchAnswer {
   done: string[]
   failed: { id: string; title: string; reason: string }[]

@@ -1,6 +1,7 @@
 import type { RoutePlugin } from './context.ts'
 import { articleRoutes } from './routes/articles.ts'
 import { authRoutes } from './routes/auth.ts'
+import { batchRoutes } from './routes/batches.ts'
 import { boardRoutes } from './routes/boards.ts'
 import { configRoutes } from './routes/config.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
@@ -36,6 +37,7 @@ export const routes = {
   files: fileRoutes,
   records: recordRoutes,
   transitions: transitionRoutes,
+  batches: batchRoutes,
   imports: importRoutes,
   lists: listRoutes,
   listDesks: listDeskRoutes,

@@ -7,6 +7,10 @@ const texts = phrases({
     zh: '给这位用户发一条站内消息，请其阅读这篇通知；24 小时内只能催一次。',
     en: 'Sends this user a message that asks to read the notice; once in 24 hours.',
   },
+  askRemindMany: {
+    zh: '给选中的用户各发一条站内消息，请其阅读通知；24 小时内催过的不再发送，逐条说明。',
+    en: 'Sends each of these users a message that asks to read the notice. Who was reminded within 24 hours is left out and told of.',
+  },
 })
 
 /** Who has read each notice, and who of those it is meant for has not: a row for each notice and reader. */
@@ -35,7 +39,9 @@ export const articleReads: SourceDefinition = {
     remind: {
       title: texts.actRemind(),
       asks: texts.askRemind(),
+      asksMany: texts.askRemindMany(),
       when: { field: 'isRead', is: false },
+      batch: 500,
     },
   },
 }

@@ -17,9 +17,13 @@ export interface SourceAct {
   title: Phrase
   /** What is asked before it is done; what is undone as easily is not asked about. */
   asks?: Phrase
+  /** The same before it is done with several rows. */
+  asksMany?: Phrase
   tone?: 'danger'
   /** Rows it can be done with. */
   when?: Condition
+  /** So many rows at once, where it is offered for several. */
+  batch?: number
   /** Whoever does it is told something that is kept nowhere, a password. */
   tellsOnce?: true
 }

@@ -32,6 +32,7 @@ const brandQuery = {
 }
 const lookupQuery = { words: text(50), ids: text(4000) }
 const byId = { id: text(64) }
+const chosenRows = list(object({ id: text(64), version: whole }, ['id', 'version']), 10_000)
 const remark = object({ path: text(200), level: text(20), content: text(2000) }, ['path', 'level', 'content'])
 
 /** What every call may bring, by its address and method. A route without an entry does not start: nothing reaches a handler unlooked at. */
@@ -101,11 +102,8 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.recordAct]: { POST: { body: object({ version: whole }) } },
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
   [patterns.takeBack]: { POST: { body: object({ version: whole }) } },
-  [patterns.batchTransition]: {
-    POST: {
-      body: object({ items: list(object({ id: text(64), version: whole }, ['id', 'version']), 10_000), form: values }),
-    },
-  },
+  [patterns.batchTransition]: { POST: { body: object({ items: chosenRows, form: values }) } },
+  [patterns.batchAct]: { POST: { body: object({ items: chosenRows }) } },
   [patterns.log]: { GET: {} },
   [patterns.logDigest]: { GET: { query: { day: text(10) } } },
   [patterns.remarks]: { GET: {} },

@@ -4,6 +4,7 @@ import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { paths } from '#contract/paths.ts'
 import type {
+  BatchActRequest,
   BatchAnswer,
   BatchRequest,
   CreateRecordRequest,
@@ -58,6 +59,13 @@ export const recordCalls = {
     api.once<RecordView>(paths.takeBack(entity, id), { version }),
   runMany: (entity: string, transition: string, request: BatchRequest) =>
     api.once<BatchAnswer>(paths.batchTransition(entity, transition), request),
+  actMany: async (entity: string, act: string, request: BatchActRequest) => {
+    const path = paths.batchAct(entity, act)
+    const answer = await api.once<BatchAnswer>(path, request)
+    // The same again, a moment later, is another call.
+    forgetCalls(path)
+    return answer
+  },
   reply: (entity: string, id: string, remark: string, reply: string) =>
     api.patch<Remark[]>(paths.remark(entity, id, remark), { reply }),
   settle: (entity: string, id: string, remark: string, resolved: boolean) =>

@@ -185,6 +185,16 @@ export const routeLines = (
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ]),
+  [
+    `POST ${patterns.batchAct}`,
+    {
+      ask: ({ target }) => ({
+        path: fillPattern(patterns.batchAct, target.record.entity, 'remind'),
+        body: { items: [{ id: target.record.id, version: stale }] },
+      }),
+      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
+    },
+  ],
   [`GET ${patterns.log}`, { ask: ofRecord(patterns.log), expected: toRecord('read') }],
   // Nothing was done that could be taken back: whoever reads the record is told so.
   [

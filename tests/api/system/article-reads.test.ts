@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ArticleView, NoticeItem } from '#contract/public.ts'
-import type { ActAnswer, ListRow, RecordView } from '#contract/record.ts'
+import type { ActAnswer, BatchAnswer, ListRow, RecordView } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -124,6 +124,43 @@ describe('who has not read a notice', () => {
     admin = await portal.tokenOf(readers['chief']!.id)
     readers['menglian']!.token = await portal.tokenOf(readers['menglian']!.id)
     expect((await remind(row!.id)).status).toBe(200)
+  })
+
+  it('is reminded with others in one call, and each that was refused is told with its reason', async () => {
+    const both = await publish({
+      title: '材料报送',
+      audienceRoles: ['district'],
+      audienceRegions: ['530828', '530827'],
+    })
+    const asked = new URLSearchParams({ preset: 'unread', filter: JSON.stringify({ articleId: both }) })
+    const path = `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`
+    const rows = (await portal.call<ListRow[]>('GET', path, { token: admin })).body.data
+    expect(names(rows)).toEqual(['lancang', 'menglian'])
+    const first = rows.find(({ data }) => data['username'] === 'lancang')!
+    expect((await remind(first.id)).status).toBe(200)
+    const items = rows.map(({ id, version }) => ({ id, version }))
+    const body = { items: [...items, { id: 'nobody', version: 1 }] }
+    const all = await portal.call<BatchAnswer>('POST', paths.batchAct('article-read', 'remind'), { token: admin, body })
+    expect(all.status).toBe(200)
+    expect(all.body.data.done).toEqual(items.flatMap(({ id }) => (id === first.id ? [] : id)))
+    const [again, absent] = all.body.data.failed
+    expect(again).toMatchObject({ id: first.id, reason: expect.stringContaining('24 小时内不再重复发送') })
+    expect(absent?.id).toBe('nobody')
+  })
+
+  it('is offered to nobody without the right, in no larger number than the source takes, and no other act of it', async () => {
+    const many = (token: string, act: string, count = 1) => {
+      const body = { items: Array.from({ length: count }, (_, at) => ({ id: `x${at}`, version: 1 })) }
+      return portal.call<BatchAnswer>('POST', paths.batchAct(act === 'remind' ? 'article-read' : 'account', act), {
+        token,
+        body,
+      })
+    }
+    const refused = await many(readers['menglian']!.token, 'remind')
+    expect(refused.body.data.done).toEqual([])
+    expect((await many(admin, 'remind', 501)).status).toBe(400)
+    expect((await many(admin, 'resetPassword')).status).toBe(404)
+    expect((await many(admin, 'remind', 0)).status).toBe(400)
   })
 
   it('is not reminded of what was read meanwhile, or of what nobody can open yet', async () => {

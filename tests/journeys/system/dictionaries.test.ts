@@ -57,6 +57,24 @@ test('who has not read a notice is reminded, and the message leads to it', { tim
   expect([...leader.faults, ...reader.faults]).toEqual([])
 })
 
+test('many who have not read a notice are reminded at once, and who was reminded today is told of', async () => {
+  const { page, faults } = await browser.signIn('leader01', '/cms/articleViewLog?preset=unread&keyword=expert0')
+  const rows = page.locator('tr[data-row]')
+  await rows.first().waitFor()
+  await rows.first().getByRole('button', { name: '催读' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await page.getByText('已办理').first().waitFor()
+  await page.getByRole('checkbox', { name: '全选本页' }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: '批量催读' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定催读' }).click()
+  const outcome = page.getByRole('dialog', { name: /催读：成功 \d+ 件，未办理 1 件/ })
+  await outcome.getByText(/24 小时内不再重复发送/).waitFor()
+  expect(await outcome.getByRole('row').count()).toBe(2)
+  await outcome.getByRole('button', { name: '知道了' }).click()
+  await rows.first().waitFor()
+  expect(faults).toEqual([])
+})
+
 test('a sheet of accounts is tried, mended, imported and taken back', { timeout: 120_000 }, async () => {
   const { page, faults } = await browser.signIn('admin', '/system/user')
   await page.getByRole('button', { name: '导入' }).click()

@@ -31,14 +31,15 @@ export const actUnknown = defineRule({
   },
   check: (model, report) => {
     eachList(model, (file, page, { title, source }) => {
-      for (const [index, { call }] of (page.rowActions ?? []).entries()) {
-        if (call === undefined) continue
-        const acts = source === undefined ? [] : Object.keys(sources[source].acts ?? {})
-        if (acts.includes(call)) continue
-        const message = source === undefined ? texts.noSource({ title }) : texts.notOffered({ source, act: call })
-        const hint = acts.length === 0 ? texts.none() : texts.offered({ acts: joined(acts, '、') })
-        report(file, ['rowActions', index, 'call'], message, { hint })
-      }
+      for (const key of ['rowActions', 'bulkActions'] as const)
+        for (const [index, { call }] of (page[key] ?? []).entries()) {
+          if (call === undefined) continue
+          const acts = source === undefined ? [] : Object.keys(sources[source].acts ?? {})
+          if (acts.includes(call)) continue
+          const message = source === undefined ? texts.noSource({ title }) : texts.notOffered({ source, act: call })
+          const hint = acts.length === 0 ? texts.none() : texts.offered({ acts: joined(acts, '、') })
+          report(file, [key, index, 'call'], message, { hint })
+        }
     })
   },
 })

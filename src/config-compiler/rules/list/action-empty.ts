@@ -41,7 +41,7 @@ export const actionEmpty = defineRule({
                   value:
                     key === 'rowActions'
                       ? joined(['open', 'transition', 'log', 'remove', 'call'], '、')
-                      : joined(['transition', 'export'], '、'),
+                      : joined(['transition', 'call', 'export'], '、'),
                 }),
               },
             )

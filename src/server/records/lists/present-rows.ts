@@ -36,7 +36,7 @@ export function rowPresenter(services: Asked, user: User, page: ListPage): (row:
     [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap((action) => action.transition ?? []),
   )
   const actsInLists = offered.size > 0 && workflowOf(config, page.entity) !== undefined
-  const hasActs = (page.rowActions ?? []).some(({ call }) => call !== undefined)
+  const hasActs = [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].some(({ call }) => call !== undefined)
   const text = (date: Date | null) => (date === null ? null : formatDateTime(date))
 
   return async ({ record, isChanged }) => {

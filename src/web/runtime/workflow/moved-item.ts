@@ -13,14 +13,18 @@ export interface MovedItem {
   title?: string
 }
 
-/** Several records to be moved together. */
-export interface ManyMoves {
-  entity: string
-  transition: string
+/** Several records to be dealt with together. */
+export interface Portions {
   items: MovedItem[]
-  form: RecordData
   /** Told after each portion. */
   report: (done: number) => void
   /** No further portion is sent once it is aborted; what was sent is told as it ended. */
   signal: AbortSignal
+}
+
+/** Several records to be moved together. */
+export interface ManyMoves extends Portions {
+  entity: string
+  transition: string
+  form: RecordData
 }

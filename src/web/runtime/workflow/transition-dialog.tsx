@@ -7,7 +7,9 @@ import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import '../form/form.css'
 import '../page-kinds/form/form-page.css'
+import { ManyMoved } from './many-moved.tsx'
 import type { TransitionResult } from './moved-item.ts'
+import { ResultSheet } from './result-sheet.tsx'
 import type { TransitionCase } from './transition-values.ts'
 import { useTransitionCase, useTransitionDialog, type TransitionDialogProps } from './use-transition-dialog.ts'
 
@@ -79,70 +81,6 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
           {message}
         </p>
       )}
-    </Dialog>
-  )
-}
-
-/** How far several records are, and the way to leave the rest as it is. */
-function ManyMoved({ moved, of, onCallOff }: { moved: number; of: number; onCallOff: () => void }) {
-  const t = useFormText()
-  const text = t('movedOf', { n: moved, of })
-  return (
-    <div className="pl-moving">
-      <progress className="ui-progress" aria-label={text} value={moved} max={of} />
-      <span role="status">{text}</span>
-      <button type="button" className="ui-button" onClick={onCallOff}>
-        {t('callOff')}
-      </button>
-    </div>
-  )
-}
-
-/** Several records were moved and some were not: which, and why. */
-function ResultSheet({
-  title,
-  result,
-  onRetry,
-  onClose,
-}: {
-  title: string
-  result: TransitionResult
-  onRetry: () => void
-  onClose: () => void
-}) {
-  const t = useFormText()
-  return (
-    <Dialog
-      title={t('outcome', { title, done: result.done.length, failed: result.failed.length })}
-      kind="wide"
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="ui-button" onClick={onRetry}>
-            {t('retryRefused', { n: result.failed.length })}
-          </button>
-          <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
-            {t('understood')}
-          </button>
-        </>
-      }
-    >
-      <table className="ui-table pl-table pl-read-table">
-        <thead>
-          <tr>
-            <th scope="col">{t('notDone')}</th>
-            <th scope="col">{t('reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {result.failed.map((row) => (
-            <tr key={row.id}>
-              <td>{row.title}</td>
-              <td>{row.reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </Dialog>
   )
 }

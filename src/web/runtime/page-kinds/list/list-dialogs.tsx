@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { speak } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
@@ -11,9 +11,12 @@ import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { ListRow } from '#contract/record.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { LogDialog } from './log-dialog.tsx'
 import { useRemoval } from './rows/use-removal.ts'
 import type { ListDialog, ListModel } from './use-list-page.ts'
+
+const ActManyDialog = lazy(lazyRetry(() => import('./rows/act-many-dialog.tsx')))
 
 /** The dialog that is open above the list, if one is. */
 export default function ListDialogs({ list }: { list: ListModel }) {
@@ -24,6 +27,12 @@ export default function ListDialogs({ list }: { list: ListModel }) {
     return <LogDialog entity={page.entity} row={dialog.row} name={nameOf(list, dialog.row)} onClose={close} />
   if (dialog?.kind === 'remove') return <RemoveDialog list={list} row={dialog.row} onClose={close} />
   if (dialog?.kind === 'act') return <ActDialog list={list} {...dialog} onClose={close} />
+  if (dialog?.kind === 'actMany')
+    return (
+      <Suspense>
+        <ActManyDialog list={list} {...dialog} nameOf={(row) => nameOf(list, row)} onClose={close} />
+      </Suspense>
+    )
   return null
 }
 

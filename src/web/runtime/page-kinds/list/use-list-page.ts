@@ -29,6 +29,7 @@ export type ListDialog =
   | { kind: 'log'; row: ListRow }
   | { kind: 'remove'; row: ListRow }
   | { kind: 'act'; act: string; row: ListRow }
+  | { kind: 'actMany'; act: string; rows: ListRow[] }
 
 const none: ListRow[] = []
 

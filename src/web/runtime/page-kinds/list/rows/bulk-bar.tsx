@@ -1,8 +1,13 @@
 import { workflowOf } from '#config-model/config.ts'
 import { bulkActionsFor } from '#config-model/access/list-actions.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { actOf } from '#config-model/sources.ts'
+import type { BulkAction } from '#config-model/types.generated.ts'
+import type { ListRow } from '#contract/record.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { useAllMatching } from './use-all-matching.ts'
 
 /** What can be done with the chosen rows; floats over the foot of the page. */
@@ -10,7 +15,6 @@ export default function BulkBar({ list }: { list: ListModel }) {
   const t = useText()
   const { page, config, user, selection, exporting, setDialog } = list
   const { rows } = selection
-  const transitions = workflowOf(config, page.entity)?.transitions ?? {}
   return (
     <div className="bulk-bar" role="toolbar" aria-label={t('selected', { n: rows.length })}>
       <span aria-live="polite">{t('selected', { n: rows.length })}</span>
@@ -22,21 +26,19 @@ export default function BulkBar({ list }: { list: ListModel }) {
               {action.title ?? t('exportChosen')}
             </button>
           )
-        const id = action.transition ?? ''
-        const transition = transitions[id]
-        const isOpen =
-          rows.some((row) => row.transitions.includes(id)) && rows.length <= (action.max ?? transition?.batch ?? 0)
+        const button = buttonOf(list, action)
+        const isOpen = rows.some((row) => button.isOpenAt(row)) && rows.length <= button.most
         return (
           <button
-            key={id}
+            key={button.name}
             type="button"
             className="ui-button"
-            data-tone={transition?.tone === 'primary' ? 'primary' : undefined}
+            data-tone={button.tone === 'primary' ? 'primary' : undefined}
             disabled={!isOpen}
-            title={isOpen ? undefined : t('bulkClosed', { n: action.max ?? transition?.batch ?? 0 })}
-            onClick={() => setDialog({ kind: 'move', transition: id, rows })}
+            title={isOpen ? undefined : t('bulkClosed', { n: button.most })}
+            onClick={() => setDialog(button.dialogOf(rows))}
           >
-            {action.title ?? t('bulk', { title: transition?.title ?? '' })}
+            {action.title ?? t('bulk', { title: button.title })}
           </button>
         )
       })}
@@ -45,6 +47,39 @@ export default function BulkBar({ list }: { list: ListModel }) {
       </button>
     </div>
   )
+}
+
+interface BulkButton {
+  name: string
+  title: string
+  tone?: string | undefined
+  /** So many rows at once. */
+  most: number
+  isOpenAt: (row: ListRow) => boolean
+  dialogOf: (rows: ListRow[]) => ListDialog
+}
+
+/** What is done with the chosen rows: an act of their source, or a transition. */
+function buttonOf({ config, page }: ListModel, { call, transition: id = '', max }: BulkAction): BulkButton {
+  if (call !== undefined) {
+    const act = actOf(config, page.entity, call)
+    return {
+      name: call,
+      title: act ? speak(act.title, currentLocale()) : call,
+      most: max ?? act?.batch ?? 0,
+      isOpenAt: ({ acts }) => acts?.includes(call) ?? false,
+      dialogOf: (rows) => ({ kind: 'actMany', act: call, rows }),
+    }
+  }
+  const transition = workflowOf(config, page.entity)?.transitions[id]
+  return {
+    name: id,
+    title: transition?.title ?? '',
+    tone: transition?.tone,
+    most: max ?? transition?.batch ?? 0,
+    isOpenAt: ({ transitions }) => transitions.includes(id),
+    dialogOf: (rows) => ({ kind: 'move', transition: id, rows }),
+  }
 }
 
 /** Goes on from the rows in sight to all that the filters find. */

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { actOf } from '#config-model/sources.ts'
+import type { User } from '#config-model/user.ts'
+import { patterns, type PathParams } from '#contract/paths.ts'
+import type { BatchActRequest, BatchAnswer, BatchRequest } from '#contract/record.ts'
+import { ok } from '#server/answer.ts'
+import { requireUser, type Asked, type RoutePlugin, type Services } from '#server/context.ts'
+import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
+import { once } from '#server/middleware/idempotency.ts'
+import { noteRefusal } from '#server/middleware/note-refusal.ts'
+import { findRecord } from '#server/records/records.ts'
+import { runAct } from '#server/records/write/run-act.ts'
+import { bodyObject } from '#server/request-values.ts'
+import { runTransition } from '#server/workflow/run-transition.ts'
+import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { dialog } from './transitions.ts'
+
+/** What is done with many records at once, each by itself: a transition, or an act of their source. */
+export const batchRoutes: RoutePlugin = (app, services) => {
+  app.post<{ Params: PathParams<'batchTransition'> }>(patterns.batchTransition, (request) => {
+    const { entity, transition } = request.params
+    const user = requireUser(request)
+    const limit = () => transitionLimit(services.config(), entity, transition)
+    const step = (item: Item) => {
+      const { form } = bodyObject<BatchRequest>(request)
+      const move = { entity, transition, form: dialog(form), remarks: [], ip: request.ip, ...item }
+      return runTransition(request.services, user, move)
+    }
+    return doEach(services, request, user, { entity, limit, step })
+  })
+
+  app.post<{ Params: PathParams<'batchAct'> }>(patterns.batchAct, (request) => {
+    const { entity, act } = request.params
+    const user = requireUser(request)
+    const limit = () => actLimit(services.config(), entity, act)
+    const step = (item: Item) => runAct(request.services, user, { entity, act, ...item })
+    return doEach(services, request, user, { entity, limit, step })
+  })
+}
+
+interface Item {
+  id: string
+  version: number
+}
+
+interface Batch {
+  entity: string
+  /** How many records it takes at once. @throws ApiError 404 when it is not offered for several */
+  limit: () => number
+  step: (item: Item) => Promise<unknown>
+}
+
+/** Does it with each record by itself; those that were dealt with before the server was killed are told as what they are. */
+function doEach(services: Services, request: FastifyRequest, user: User, { entity, limit, step }: Batch) {
+  const work = async (before: ReadonlySet<string>) => {
+    const most = limit()
+    const { items } = bodyObject<BatchActRequest>(request)
+    if (!Array.isArray(items) || items.length === 0) throw invalid(workflowTexts.chooseRecords())
+    if (items.length > most) throw invalid(workflowTexts.tooMany({ limit: most }))
+    const answer: BatchAnswer = { done: [], failed: [] }
+    for (const item of items) {
+      const id = String(item.id)
+      try {
+        if (!before.has(id)) await step({ id, version: Number(item.version) })
+        answer.done.push(id)
+      } catch (error) {
+        if (error instanceof ApiError) await noteRefusal(services, request, error, id)
+        answer.failed.push(await failureOf(request.services, user, { entity, id }, error))
+      }
+    }
+    return ok(answer)
+  }
+  return once(services, request, { by: user.id, work, hasSteps: true })
+}
+
+function transitionLimit(config: Config, entity: string, transition: string): number {
+  const transitions = workflowOf(config, entity)?.transitions ?? {}
+  const limit = Object.hasOwn(transitions, transition) ? transitions[transition]?.batch : undefined
+  if (limit === undefined) throw notFound(workflowTexts.notInBatches())
+  return limit
+}
+
+function actLimit(config: Config, entity: string, act: string): number {
+  const limit = actOf(config, entity, act)?.batch
+  if (limit === undefined) throw notFound(workflowTexts.notInBatches())
+  return limit
+}
+
+/** What is told of a record that a batch left as it was. @throws whatever is no fault of the request */
+async function failureOf(services: Asked, user: User, { entity, id }: { entity: string; id: string }, error: unknown) {
+  const known = error instanceof ApiError ? error : fromDatabaseError(error)
+  if (!known) throw error
+  const config = services.config()
+  const record = await findRecord(services, config, user, { entity, id }).catch(() => null)
+  return {
+    id,
+    title: String(record?.data[config.entities[entity]?.titleField ?? ''] ?? id),
+    reason: speak(known.phrase, services.locale),
+  }
+}

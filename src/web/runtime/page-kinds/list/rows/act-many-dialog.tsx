@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { speak } from '#config-model/messages/phrase.ts'
+import { actOf } from '#config-model/sources.ts'
+import type { ListRow } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { shellText } from '#web/i18n/use-text.ts'
+import { messageOf } from '#web/runtime/record-calls.ts'
+import { ManyMoved } from '#web/runtime/workflow/many-moved.tsx'
+import { actMany } from '#web/runtime/workflow/move-many.ts'
+import type { MovedItem, TransitionResult } from '#web/runtime/workflow/moved-item.ts'
+import { ResultSheet } from '#web/runtime/workflow/result-sheet.tsx'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { showMessage } from '#web/ui/messages.tsx'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+
+interface ActManyProps {
+  list: ListModel
+  act: string
+  rows: ListRow[]
+  nameOf: (row: ListRow) => string
+  onClose: () => void
+}
+
+/** The call, how far it is and how it ended. */
+function useActMany({ list, act, rows, nameOf, onClose }: ActManyProps, title: string) {
+  const [items, setItems] = useState<MovedItem[]>(() =>
+    rows.map((row) => ({ id: row.id, version: row.version, title: nameOf(row) })),
+  )
+  const [result, setResult] = useState<TransitionResult | null>(null)
+  const [moved, setMoved] = useState<number | null>(null)
+  const [message, setMessage] = useState('')
+  const running = useRef<AbortController | null>(null)
+  const run = async () => {
+    setMessage('')
+    setMoved(0)
+    running.current = new AbortController()
+    try {
+      const { signal } = running.current
+      const answer = await actMany(list.page.entity, act, { items, report: setMoved, signal })
+      list.refresh()
+      if (answer.failed.length > 0) setResult(answer)
+      else {
+        showMessage(shellText('decidedMany', { act: title, n: answer.done.length }), 'success')
+        onClose()
+      }
+    } catch (error) {
+      setMessage(messageOf(error))
+    }
+    setMoved(null)
+  }
+  const retry = () => {
+    const failed = new Set(result?.failed.map(({ id }) => id))
+    setItems(items.filter(({ id }) => failed.has(id)))
+    setResult(null)
+  }
+  return { items, result, moved, message, run, retry, callOff: () => running.current?.abort() }
+}
+
+/** Asks before an act of the source with many rows, does it, and tells of each that was refused; those alone may be tried again. */
+export default function ActManyDialog(props: ActManyProps) {
+  const t = useFormText()
+  const { list, act, onClose } = props
+  const known = actOf(list.config, list.page.entity, act)
+  const title = known ? speak(known.title, currentLocale()) : act
+  const { items, result, moved, message, run, retry, callOff } = useActMany(props, title)
+  const asks = known?.asksMany ?? known?.asks
+  if (result) return <ResultSheet title={title} result={result} onRetry={retry} onClose={onClose} />
+  return (
+    <Dialog
+      title={t('several', { title, n: items.length })}
+      isFirm
+      onClose={onClose}
+      footer={
+        moved === null ? (
+          <DialogActs tone={known?.tone ?? 'primary'} onAct={() => void run()} onClose={onClose}>
+            {t('okAct', { title })}
+          </DialogActs>
+        ) : (
+          <ManyMoved moved={moved} of={items.length} onCallOff={callOff} />
+        )
+      }
+    >
+      <p>{asks ? speak(asks, currentLocale()) : t('sure', { title })}</p>
+      {message !== '' && (
+        <p className="ui-error" role="alert">
+          {message}
+        </p>
+      )}
+    </Dialog>
+  )
+}

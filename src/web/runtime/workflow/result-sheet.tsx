@@ -1,0 +1,54 @@
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import '../form/form.css'
+import '../page-kinds/form/form-page.css'
+import type { TransitionResult } from './moved-item.ts'
+
+/** Several records were moved and some were not: which, and why. */
+export function ResultSheet({
+  title,
+  result,
+  onRetry,
+  onClose,
+}: {
+  title: string
+  result: TransitionResult
+  onRetry: () => void
+  onClose: () => void
+}) {
+  const t = useFormText()
+  return (
+    <Dialog
+      title={t('outcome', { title, done: result.done.length, failed: result.failed.length })}
+      kind="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="ui-button" onClick={onRetry}>
+            {t('retryRefused', { n: result.failed.length })}
+          </button>
+          <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
+            {t('understood')}
+          </button>
+        </>
+      }
+    >
+      <table className="ui-table pl-table pl-read-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('notDone')}</th>
+            <th scope="col">{t('reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.failed.map((row) => (
+            <tr key={row.id}>
+              <td>{row.title}</td>
+              <td>{row.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  )
+}

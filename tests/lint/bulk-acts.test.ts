@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#config-compiler/read-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+
+/** What is said of the shipped configuration once a page has a line more. */
+const said = (file: string, line: string): string[] =>
+  readConfig(
+    readConfigDir('config').map((source) =>
+      source.path === file ? { path: file, text: `${source.text.replace(/^bulkActions.*\n/m, '')}${line}\n` } : source,
+    ),
+  ).problems.map(({ rule, message }) => `${rule} ${message}`)
+
+const reads = 'pages/cms/articleViewLog.yaml'
+
+test('an act of the source is done with several rows where the source takes several', () => {
+  expect(said(reads, 'bulkActions: [{ call: remind, max: 500 }, { export: xlsx }]')).toEqual([])
+  expect(said(reads, 'bulkActions: [{ call: remind, max: 501 }]')).toEqual([
+    'list/bulk-over-limit 一次最多 501 条，超过流程或来源规定的 500 条',
+  ])
+  expect(said('pages/system/user.yaml', 'bulkActions: [{ call: resetPassword }]')).toEqual([
+    'list/bulk-no-limit 操作“resetPassword”只能一条一条地办',
+  ])
+})
+
+test('an act that the source does not have, and one that nobody who opens the list may do, is found', () => {
+  expect(said(reads, 'bulkActions: [{ call: unlock }]')).toEqual([
+    expect.stringMatching(/^list\/act-unknown 来源 articleReads 没有操作“unlock”/),
+  ])
+  expect(said('pages/declare-audit/city.yaml', 'bulkActions: [{ call: remind }]')).toEqual([
+    expect.stringMatching(/^list\/act-unknown .*没有写 source，没有这个操作/),
+  ])
+  expect(
+    said(reads, 'bulkActions: [{ call: remind, transition: pass }]').some((text) =>
+      text.startsWith('list/action-empty'),
+    ),
+  ).toBe(true)
+})
