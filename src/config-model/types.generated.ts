@@ -1232,8 +1232,9 @@ approve?: Approval
  */
 export interface Approval {
 by: RoleNames
+second?: RoleNames
 /**
- * 审核状态字段：存放审核状态的字典字段，字典须有 pending 待审核、returned 已退回两项；字段写 readonly: true。
+ * 审核状态字段：存放审核状态的字典字段，字典须有 pending 待审核、returned 已退回两项（写了 second 的还有 passed 待审定）；字段写 readonly: true。
  */
 state: string
 /**

@@ -37,7 +37,7 @@ export interface Publication {
   approval?: { state: ApprovalState | null; reason: string }
 }
 
-/** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|return} */
+/** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|pass|return} */
 export interface PublishRequest {
   version: number
   /** Why it is returned: 2 to 300 characters; the other acts ask for none. */

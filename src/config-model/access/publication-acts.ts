@@ -6,10 +6,13 @@ import { expandRoles, mayAct, type Decision } from './access.ts'
 import {
   approvalOf,
   approvalState,
+  approversAt,
+  isAwaited,
   openActs,
   publicationActs,
   publicationState,
   type PublicationAct,
+  type Standing,
 } from './publication.ts'
 
 /** A record somebody wants to publish, or do something else with on the way there. */
@@ -23,14 +26,18 @@ const ofEditors: ReadonlySet<PublicationAct> = new Set(['submit', 'discard'])
 
 /**
  * Whether a user is one who takes an act of publishing on a record, however it stands. Where others approve, those who write submit and those who approve
- * publish, return and withdraw, never what is their own.
+ * pass on, publish, return and withdraw, each while it is their turn and never what is their own.
  */
 export function mayPublish(config: Config, user: User, act: PublicationAct, { record, now }: Publishing): Decision {
   const { entity } = record
   const approval = approvalOf(config, entity)
   if (!approval || ofEditors.has(act)) return mayAct(config, user, { entity, action: 'update', record, now })
-  if (!hasRole(user, approval.by, config.roles)) {
-    const titles = expandRoles(config, approval.by).map((role) => config.roles.roles[role]?.title ?? role)
+  const roles =
+    act === 'withdraw'
+      ? [...approval.by, ...(approval.second ?? [])]
+      : approversAt(approval, approvalState(config, record))
+  if (!hasRole(user, roles, config.roles)) {
+    const titles = expandRoles(config, roles).map((role) => config.roles.roles[role]?.title ?? role)
     return { allowed: false, reason: sentence(config, 'approvedBy', { roles: titles.join(sentence(config, 'comma')) }) }
   }
   if (record.owner !== null && record.owner === user.ownerId)
@@ -41,8 +48,11 @@ export function mayPublish(config: Config, user: User, act: PublicationAct, { re
 /** The acts of publishing that a user may ever take on a record while it is as far as it is, changed or not, awaited or not. */
 export function everyAct(config: Config, user: User, { record, now }: Publishing): PublicationAct[] {
   const approval = approvalOf(config, record.entity)
-  const awaited = approval ? { ...record, data: { ...record.data, [approval.state]: 'pending' } } : record
-  const open = [record, awaited].flatMap((one) => actsFor(config, user, { record: one, now, isChanged: true }))
+  const standing = (state: string) =>
+    approval ? { ...record, data: { ...record.data, [approval.state]: state } } : record
+  const open = [record, standing('pending'), ...(approval?.second ? [standing('passed')] : [])].flatMap((one) =>
+    actsFor(config, user, { record: one, now, isChanged: true }),
+  )
   return publicationActs.filter((act) => open.includes(act))
 }
 
@@ -51,13 +61,19 @@ export function actsFor(config: Config, user: User, asked: Publishing & { isChan
   const { record, isChanged } = asked
   const state = publicationState(config, record)
   if (state === null) return []
-  const hasApproval = approvalOf(config, record.entity) !== undefined
-  const standing = { state, isChanged, ...(hasApproval ? { approval: approvalState(config, record) } : {}) }
-  return openActs(standing).filter((act) => mayPublish(config, user, act, asked).allowed)
+  return openActs({ state, isChanged, ...approvalStanding(config, record) }).filter(
+    (act) => mayPublish(config, user, act, asked).allowed,
+  )
+}
+
+/** How far the approval of a record is; nothing where editors publish themselves. */
+export function approvalStanding(config: Config, record: EntityRecord): Pick<Standing, 'approval' | 'hasSecond'> {
+  const approval = approvalOf(config, record.entity)
+  return approval ? { approval: approvalState(config, record), hasSecond: approval.second !== undefined } : {}
 }
 
 /** Whether a user sees what was written since a record was published: who may change it, and who is asked to approve it. */
 export function seesWorkingCopy(config: Config, user: User, { record, now }: Publishing): boolean {
   if (mayAct(config, user, { entity: record.entity, action: 'update', record, now }).allowed) return true
-  return approvalState(config, record) === 'pending' && mayPublish(config, user, 'publish', { record, now }).allowed
+  return isAwaited(approvalState(config, record)) && mayPublish(config, user, 'return', { record, now }).allowed
 }

@@ -7,8 +7,8 @@ import { hasRole, type User } from '#config-model/user.ts'
 export const publicationStates = ['draft', 'published', 'offline'] as const
 export type PublicationState = (typeof publicationStates)[number]
 
-/** What is done with a record of an entity that is published; `submit` and `return` only where others approve. */
-export const publicationActs = ['publish', 'withdraw', 'discard', 'submit', 'return'] as const
+/** What is done with a record of an entity that is published; `submit` and `return` only where others approve, `pass` where that takes two levels. */
+export const publicationActs = ['publish', 'withdraw', 'discard', 'submit', 'pass', 'return'] as const
 export type PublicationAct = (typeof publicationActs)[number]
 
 /** How records of an entity are published; undefined where saving makes them valid or a workflow does. */
@@ -16,13 +16,20 @@ export function publishOf(config: Pick<Config, 'entities'>, entity: string): Pub
   return Object.hasOwn(config.entities, entity) ? config.entities[entity]?.publish : undefined
 }
 
-/** The values of the field that tells whether a change waits for approval or was sent back; empty: neither. */
-export const approvalStates = ['pending', 'returned'] as const
+/** The values of the field that tells whether a change waits for approval, for the second level of it, or was sent back; empty: none of them. */
+export const approvalStates = ['pending', 'passed', 'returned'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
 /** Who approves what editors of an entity wrote before readers see it; undefined where editors publish themselves. */
 export const approvalOf = (config: Pick<Config, 'entities'>, entity: string): Approval | undefined =>
   publishOf(config, entity)?.approve
+
+/** Whether a change waits for somebody who approves. */
+export const isAwaited = (state: ApprovalState | null | undefined): boolean => state === 'pending' || state === 'passed'
+
+/** The roles whose turn it is while a change stands like this. */
+export const approversAt = ({ by, second }: Approval, state: ApprovalState | null): string[] =>
+  state === 'passed' ? (second ?? by) : by
 
 /** Whether a record waits for approval or was sent back; null: neither. */
 export function approvalState(
@@ -40,8 +47,11 @@ export function awaitedRows(
   entity: string,
 ): Condition | undefined {
   const approval = approvalOf(config, entity)
-  if (!approval || !user || !hasRole(user, approval.by, config.roles)) return undefined
-  return { field: approval.state, is: 'pending' }
+  if (!approval || !user) return undefined
+  const { by, second = [], state } = approval
+  const first = hasRole(user, by, config.roles)
+  if (!hasRole(user, second, config.roles)) return first ? { field: state, is: 'pending' } : undefined
+  return first ? { field: state, in: ['pending', 'passed'] } : { field: state, is: 'passed' }
 }
 
 /** Whether saving alone makes records of an entity visible: neither a workflow nor publishing stands between. Then only what is right is saved. */
@@ -102,20 +112,24 @@ export interface Standing {
   state: PublicationState
   isChanged: boolean
   approval?: ApprovalState | null
+  /** Approval takes two levels. */
+  hasSecond?: boolean
 }
 
 /** What may be done with a record as it stands, whoever may do it. */
-export function openActs({ state, isChanged, approval }: Standing): PublicationAct[] {
+export function openActs({ state, isChanged, approval, hasSecond = false }: Standing): PublicationAct[] {
   const isLive = state === 'published'
   const isNews = !isLive || isChanged
   const isApproved = approval !== undefined
-  const isPending = approval === 'pending'
+  const waits = isAwaited(approval)
+  const passes = hasSecond && approval === 'pending'
   const open: Record<PublicationAct, boolean> = {
-    publish: isApproved ? isPending : isNews,
+    publish: isApproved ? waits && !passes : isNews,
     withdraw: isLive,
     discard: isChanged,
-    submit: isApproved && isNews && !isPending,
-    return: isPending,
+    submit: isApproved && isNews && !waits,
+    pass: passes,
+    return: waits,
   }
   return publicationActs.filter((act) => open[act])
 }

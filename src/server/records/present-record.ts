@@ -148,7 +148,8 @@ function publicationOf(services: Asked, config: Config, user: User, record: Stor
   const isChanged = record.working !== null
   const asked = { record, isChanged, now: services.clock() }
   const acts = actsFor(config, user, asked)
-  if (acts.length === 0 && !seesWorkingCopy(config, user, asked)) return undefined
+  const seesCopy = seesWorkingCopy(config, user, asked)
+  if (acts.length === 0 && !seesCopy) return undefined
   const approval = approvalOf(config, record.entity)
   const reason = record.data[approval?.reason ?? '']
   return {
@@ -159,7 +160,7 @@ function publicationOf(services: Asked, config: Config, user: User, record: Stor
     ...(approval
       ? { approval: { state: approvalState(config, record), reason: typeof reason === 'string' ? reason : '' } }
       : {}),
-    ...(approval && isChanged ? { before: changedSince(config, user, record) } : {}),
+    ...(approval && isChanged && seesCopy ? { before: changedSince(config, user, record) } : {}),
   }
 }
 

@@ -32,7 +32,7 @@ const brandQuery = {
 }
 const lookupQuery = { words: text(50), ids: text(4000) }
 const byId = { id: text(64) }
-const chosenRows = list(object({ id: text(64), version: whole }, ['id', 'version']), 10_000)
+const chosenRows = list(object({ id: text(200), version: whole }, ['id', 'version']), 10_000)
 const remark = object({ path: text(200), level: text(20), content: text(2000) }, ['path', 'level', 'content'])
 
 /** What every call may bring, by its address and method. A route without an entry does not start: nothing reaches a handler unlooked at. */

@@ -85,6 +85,8 @@ const waiting = async (who: string) =>
       token: tokens[who],
     })
   ).body.data.map(({ id }) => id)
+/** The district has looked at it: it waits for the province. */
+const passOn = async (id: string) => (await act(await read(id, 'district'), 'pass', 'district')).body.data
 const handedIn = async (slogan = '新的口号') =>
   (await act((await save(await addBrand(), { slogan })).body.data, 'submit', 'owner')).body.data
 
@@ -108,8 +110,16 @@ describe('what an owner changes of a brand that is public', () => {
 
     const asked = await read(live.id, 'district')
     expect(asked.data['slogan']).toBe('新的口号')
-    expect(asked.publication?.acts).toEqual(['publish', 'withdraw', 'return'])
-    expect((await act(asked, 'publish', 'district')).body.data.publication?.approval?.state).toBe(null)
+    expect(asked.publication?.acts).toEqual(['withdraw', 'pass', 'return'])
+    expect((await read(live.id, 'province')).data['slogan']).toBe('原来的口号')
+    expect((await act(asked, 'pass', 'district')).status).toBe(200)
+    expect(await shown(live.id)).toBe('原来的口号')
+    expect((await read(live.id)).publication).toMatchObject({ acts: ['discard'], approval: { state: 'passed' } })
+    expect((await read(live.id, 'district')).data['slogan']).toBe('原来的口号')
+
+    const decided = await read(live.id, 'province')
+    expect([decided.data['slogan'], decided.publication?.acts]).toEqual(['新的口号', ['publish', 'withdraw', 'return']])
+    expect((await act(decided, 'publish', 'province')).body.data.publication?.approval?.state ?? null).toBe(null)
     expect(await shown(live.id)).toBe('新的口号')
     expect(await waiting('district')).not.toContain(live.id)
   })
@@ -122,7 +132,8 @@ describe('what an owner changes of a brand that is public', () => {
     expect(sent.publication?.before).toEqual({ slogan: '原来的口号', gallery: [picture] })
     expect((await read(live.id, 'district')).publication?.before).toEqual(sent.publication?.before)
     expect((await read(live.id, 'leader')).publication).toBeUndefined()
-    const done = await act(await read(live.id, 'district'), 'publish', 'district')
+    expect((await passOn(live.id)).publication?.before).toBeUndefined()
+    const done = await act(await read(live.id, 'province'), 'publish', 'province')
     expect(done.body.data.publication?.before).toBeUndefined()
   })
 
@@ -132,6 +143,11 @@ describe('what an owner changes of a brand that is public', () => {
       ['owner', 'publish'],
       ['owner', 'withdraw'],
       ['owner', 'return'],
+      ['owner', 'pass'],
+      ['insider', 'pass'],
+      ['province', 'pass'],
+      ['province', 'publish'],
+      ['province', 'return'],
       ['insider', 'publish'],
       ['insider', 'return'],
       ['leader', 'publish'],
@@ -140,17 +156,28 @@ describe('what an owner changes of a brand that is public', () => {
       ['district', 'discard'],
     ] as const)
       expect([who, name, (await act(sent, name, who, '请按要求修改')).status]).toEqual([who, name, 403])
+    expect((await act(sent, 'publish', 'district')).status).toBe(400)
     expect((await act(sent, 'publish', 'elsewhere')).status).toBe(404)
     expect((await act(sent, 'publish', 'insider')).body.msg).toBe('本人创建的记录须由他人办理')
-    expect((await act(sent, 'publish', 'owner')).body.msg).toBe('修改须由县级审核员、省级审核员、系统管理员审核后发布')
+    expect((await act(sent, 'publish', 'owner')).body.msg).toBe('修改须由县级审核员、系统管理员审核后发布')
+    const passed = await passOn(sent.id)
+    for (const [who, name] of [
+      ['district', 'publish'],
+      ['district', 'return'],
+      ['district', 'pass'],
+      ['owner', 'publish'],
+    ] as const)
+      expect([who, name, (await act(passed, name, who, '请按要求修改')).status]).toEqual([who, name, 403])
+    expect((await act(passed, 'publish', 'district')).body.msg).toBe('修改须由省级审核员、系统管理员审核后发布')
     expect(await shown(sent.id)).toBe('原来的口号')
   })
 
   it('goes back to its owner with the reason, and is handed in again', async () => {
     const sent = await handedIn()
-    expect((await act(sent, 'return', 'province')).body.msg).toBe('请填写退回的原因（2～300字）')
-    expect((await act(sent, 'return', 'province', '\u200B\u202E ')).status).toBe(400)
-    expect((await act(sent, 'return', 'province', '口号与品牌不符')).status).toBe(200)
+    const passed = await passOn(sent.id)
+    expect((await act(passed, 'return', 'province')).body.msg).toBe('请填写退回的原因（2～300字）')
+    expect((await act(passed, 'return', 'province', '\u200B\u202E ')).status).toBe(400)
+    expect((await act(passed, 'return', 'province', '口号与品牌不符')).status).toBe(200)
     const back = await read(sent.id)
     expect(back.data['slogan']).toBe('新的口号')
     expect(back.publication).toMatchObject({
@@ -161,15 +188,21 @@ describe('what an owner changes of a brand that is public', () => {
     expect(await shown(sent.id)).toBe('原来的口号')
     const again = (await act((await save(back, { slogan: '更好的口号' })).body.data, 'submit', 'owner')).body.data
     expect(again.publication?.approval).toEqual({ state: 'pending', reason: '' })
-    await act(again, 'publish', 'province')
+    await act(again, 'return', 'district', '请写明产地')
+    await act(await read(sent.id), 'submit', 'owner')
+    await act(await passOn(sent.id), 'publish', 'province')
     expect(await shown(sent.id)).toBe('更好的口号')
     const log = await portal.call<LogEntry[]>('GET', `/api/record/catalog-brand/${sent.id}/log`, {
       token: tokens['owner'],
     })
     expect(log.body.data.map(({ actionTitle, opinion }) => [actionTitle, opinion])).toEqual([
       ['提交审核', null],
+      ['通过并上报', null],
       ['退回', '口号与品牌不符'],
       ['提交审核', null],
+      ['退回', '请写明产地'],
+      ['提交审核', null],
+      ['通过并上报', null],
       ['发布', null],
     ])
   })
@@ -179,10 +212,16 @@ describe('what an owner changes of a brand that is public', () => {
     const seen = await read(sent.id, 'district')
     const changed = (await save(sent, { slogan: '悄悄改的口号' })).body.data
     expect(changed.publication?.approval?.state).toBe(null)
-    expect((await act(seen, 'publish', 'district')).status).toBe(409)
-    expect((await act({ ...seen, version: changed.version }, 'publish', 'district')).status).toBe(400)
+    expect((await act(seen, 'pass', 'district')).status).toBe(409)
+    expect((await act({ ...seen, version: changed.version }, 'pass', 'district')).status).toBe(400)
     expect((await read(sent.id, 'district')).data['slogan']).toBe('原来的口号')
-    expect((await act(changed, 'discard', 'owner')).body.data.data['slogan']).toBe('原来的口号')
+    const sentAgain = (await act(changed, 'submit', 'owner')).body.data
+    const passed = await passOn(sentAgain.id)
+    const late = (await save(await read(sent.id), { slogan: '又改的口号' })).body.data
+    expect(late.publication?.approval?.state).toBe(null)
+    expect((await act(passed, 'publish', 'province')).status).toBe(409)
+    expect((await act({ ...passed, version: late.version }, 'publish', 'province')).status).toBe(403)
+    expect((await act(late, 'discard', 'owner')).body.data.data['slogan']).toBe('原来的口号')
   })
 
   it('cannot set by hand how far its approval is', async () => {

@@ -2,12 +2,12 @@
 export type Act =
   /** A link or button of the page, as a selector, leads elsewhere. */
   | { follow: string }
-  /** A row is opened with this button of it, or with its link where it is empty. */
+  /** A row is opened with this button of it, or with its link where it is empty; of another preset than the first where one is named. */
   | { open: string; preset?: string }
   /** A transition of a row, named as its button, with what its dialog asks for. */
   | { move: string; preset?: string; fields?: Record<string, string> }
   /** The first row is opened at the desk and decided about; every box of the fields named in `ticks` is ticked. */
-  | { decide: string; preset: string; fields?: Record<string, string>; ticks?: string[] }
+  | { decide: string; preset?: string; fields?: Record<string, string>; ticks?: string[] }
   /** A record is written: of the row with this button. */
   | ({ change: string; preset?: string } & Written)
   /** A record is begun with this button of the toolbar, of this kind where there are several. */
@@ -27,6 +27,8 @@ interface Written {
   /** What is typed into fields; those of a step are on it. */
   fields: Record<string, string>
   step?: string
+  /** What is chosen in fields of a few choices. */
+  picks?: Record<string, string>
   /** Boxes that are ticked. */
   ticks?: string[]
   /** It is kept when the button is pressed, not by itself. */
@@ -50,38 +52,34 @@ export const mainActs: Record<string, Act[]> = {
   'declare-audit/district': [
     {
       decide: '审核通过并上报',
-      preset: 'todo',
       fields: { publicityFrom: '2025-07-01', publicityTo: '2025-07-10' },
       ticks: ['checklist'],
     },
   ],
-  'declare-audit/city': [{ decide: '推荐上报', preset: 'todo' }],
-  'declare-audit/province': [{ decide: '审核通过', preset: 'todo' }],
-  'declare-audit/compliance': [{ move: '发起核查', preset: 'todo' }],
+  'declare-audit/city': [{ decide: '推荐上报' }],
+  'declare-audit/province': [{ decide: '审核通过' }],
+  'declare-audit/compliance': [{ move: '发起核查' }],
   'declare-audit/verify': [
-    { change: '核实', preset: 'todo', step: 'statement', fields: { districtOpinion: '已到现场核实，情况属实。' } },
+    { change: '核实', step: 'statement', fields: { districtOpinion: '已到现场核实，情况属实（{role}）。' } },
   ],
-  'declare-audit/province-elect': [{ move: '发起公示', preset: 'suggested' }],
-  'declare-audit/list': [{ move: '列入建议名单', preset: 'scoring' }],
-  'province declare-audit/list': [{ open: '查看', preset: 'scoring' }],
+  'declare-audit/province-elect': [{ move: '发起公示' }],
+  'declare-audit/list': [{ move: '列入建议名单' }],
+  'province declare-audit/list': [{ open: '查看' }],
   'declare-analysis/register': [figure],
   'declare-analysis/district': [figure],
-  'score/qty-rule': [{ change: '修改', fields: { name: '量化评分规则（核对稿）' }, saves: true }],
-  'score/qty-edit': [{ move: '自动计分', preset: 'scoring' }],
-  'score/expert-rule': [{ change: '修改', fields: { reserve: '2' }, saves: true }],
-  'score/expert-score': [
-    { move: '开始评审', preset: 'todo' },
-    { change: '评分', preset: 'todo', fields: { quality: '20' } },
-  ],
+  'score/qty-rule': [{ change: '修改', fields: { name: '量化评分规则（{role}）' }, saves: true }],
+  'score/qty-edit': [{ move: '自动计分' }],
+  'score/expert-rule': [{ change: '修改', fields: { name: '专家评分规则（{role}）' }, saves: true }],
+  'score/expert-score': [{ move: '开始评审' }, { change: '评分', fields: { quality: '20' } }],
   'score/tasks': [{ open: '查看' }],
-  'score/experts': [{ change: '修改', fields: { position: '研究员' }, saves: true }],
-  'score/mark': [{ move: '确认标记', preset: 'waiting' }],
+  'score/experts': [{ change: '修改', fields: { position: '研究员（{role}）' }, saves: true }],
+  'score/mark': [{ move: '确认标记' }],
   'admin score/mark': [{ move: '撤销标记', preset: 'counted', fields: { opinion: '经复核，不再标记。' } }],
-  'score/result': [{ move: '排名次', preset: 'toRank' }],
+  'score/result': [{ move: '排名次' }],
   'score/expert-analysis': [figure],
   'upkeep/catalog/view-log': [figure],
   'upkeep/catalog-check': [{ open: '查看' }],
-  'upkeep/checks': [{ open: '查看' }],
+  'upkeep/checks': [{ open: '' }],
   'district upkeep/checks': [
     { decide: '核查上报', preset: 'district', fields: { opinion: '经核查，填报情况属实，建议继续有效。' } },
   ],
@@ -90,13 +88,7 @@ export const mainActs: Record<string, Act[]> = {
   'upkeep/top10/fundUseAdmin2020': [confirmed],
   'upkeep/top10/fundUseAdmin2021': [confirmed],
   'upkeep/catalog-own': [{ change: '修改', fields: { slogan: '古树春芽，一口山野' } }],
-  'upkeep/check-own': [
-    {
-      begin: '填报复核',
-      kind: '新建年度复核',
-      fields: { note: '商标、认证、检测和追溯均在有效期内，本年度没有违规情况。' },
-    },
-  ],
+  'upkeep/check-own': [{ begin: '填报复核', kind: '新建年度复核', fields: {}, picks: { trademarkOk: '正常' } }],
   'upkeep/top10/score-result': [{ open: '查看' }],
   'upkeep/top10/fund2020': [{ hand: '填写', transition: 'submit' }],
   'upkeep/top10/fund2021': [{ hand: '填写', transition: 'submit' }],
@@ -104,7 +96,7 @@ export const mainActs: Record<string, Act[]> = {
   'upkeep/top10/logo-use-notice': [{ follow: ':is(a, button):text-is("签收授权、下载标识包")' }],
   'cms/article': [{ begin: '新建文章', kind: '文章', fields: { title: '春茶开采' } }],
   'cms/notice': [{ begin: '新建通知', kind: '通知公告', fields: { title: '关于报送材料的通知' } }],
-  'cms/category': [{ change: '修改', fields: { remark: '首页显示' }, saves: true }],
+  'cms/category': [{ change: '修改', fields: { remark: '首页显示（{role}）' }, saves: true }],
   'leader cms/category': [{ open: '' }],
   'system/user': [
     { begin: '新建用户', fields: { username: 'menu-walker', name: '刀某' }, ticks: ['内容管理员'], saves: true },
@@ -113,7 +105,7 @@ export const mainActs: Record<string, Act[]> = {
   'system/org': [{ change: '修改', fields: { remark: '负责全省品牌征集' }, saves: true }],
   'leader system/org': [{ open: '' }],
   'system/dict': [{ open: '选项' }],
-  'system/district': [{ change: '修改', fields: { initial: 'K' }, saves: true }],
+  'system/district': [{ open: '' }],
   'system/login-log': [{ find: 'admin' }],
   'system/event-log': [{ sheet: true }],
   'system/config-health': [{ press: 'button:text-is("重新检查并加载")', asks: '/api/config/reload' }],
@@ -122,5 +114,8 @@ export const mainActs: Record<string, Act[]> = {
   'setting/account': [{ press: '.account-choices input', asks: '/api/user/' }],
 }
 
-/** The acts of an entry's page; undefined where nobody named one. */
-export const actsOf = (role: string, page: string): Act[] | undefined => mainActs[`${role} ${page}`] ?? mainActs[page]
+/** The acts of an entry's page for a role, whose name stands for `{role}`: what one wrote the other would not change. Undefined where nobody named one. */
+export function actsOf(role: string, page: string): Act[] | undefined {
+  const acts = mainActs[`${role} ${page}`] ?? mainActs[page]
+  return acts && (JSON.parse(JSON.stringify(acts).replaceAll('{role}', role)) as Act[])
+}

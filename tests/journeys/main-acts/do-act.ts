@@ -64,8 +64,11 @@ async function pressOffered(page: Page, name: string): Promise<void> {
 }
 
 /** Fills fields in, leaves the last one, and waits until the server has kept them. */
-async function write(page: Page, { fields, step, ticks = [], saves }: ActOf<'change'> | ActOf<'begin'>): Promise<void> {
-  const names = Object.keys(fields)
+async function write(
+  page: Page,
+  { fields, picks = {}, step, ticks = [], saves }: ActOf<'change'> | ActOf<'begin'>,
+): Promise<void> {
+  const names = [...Object.keys(fields), ...Object.keys(picks)]
   if (step !== undefined) {
     await page.waitForURL(/[?&]id=/)
     const address = new URL(page.url())
@@ -76,7 +79,9 @@ async function write(page: Page, { fields, step, ticks = [], saves }: ActOf<'cha
   for (const label of ticks) await page.getByRole('checkbox', { name: label }).check()
   await changed(page, '^/api/record/', async () => {
     for (const [name, value] of Object.entries(fields)) await control(page, name).fill(value)
-    await control(page, names.at(-1)!).blur()
+    for (const [name, label] of Object.entries(picks))
+      await control(page, name).getByText(label, { exact: true }).click()
+    for (const name of Object.keys(fields).slice(-1)) await control(page, name).blur()
     if (saves) await page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
   })
 }

@@ -50,8 +50,8 @@ const texts = phrases({
     en: 'the dictionary of "{name}" lacks {missing}',
   },
   addApprovalItems: {
-    zh: '须有 pending 待审核、returned 已退回',
-    en: 'it must have pending and returned',
+    zh: '须有 pending 待审核、returned 已退回，写了 second 的还有 passed 待审定',
+    en: 'it must have pending and returned, with second passed as well',
   },
   approvalFilledIn: {
     zh: '“{name}”由提交审核、退回设置，不能手工填写',
@@ -70,8 +70,8 @@ const texts = phrases({
     en: 'role "{role}" may not read "{title}" and cannot approve it',
   },
   grantRead: {
-    zh: '请在 access 中给该角色写 read，或从 by 中去掉',
-    en: 'grant it read in access, or leave it out of by',
+    zh: '请在 access 中给该角色写 read，或从 {key} 中去掉',
+    en: 'grant it read in access, or leave it out of {key}',
   },
   twice: {
     zh: '“{name}”同时用作两处，会互相覆盖',
@@ -145,12 +145,12 @@ function faultsOf(model: Model, entity: Entity, publish: Publish): Fault[] {
 }
 
 /** What keeps changes from being handed in, approved or sent back. */
-function approvalFaults({ config }: Model, entity: Entity, { by, state, reason }: Approval): Fault[] {
+function approvalFaults({ config }: Model, entity: Entity, { by, second, state, reason }: Approval): Fault[] {
   const faults: Fault[] = []
   const add = (key: keyof Approval, message: Fault[1], hint: Fault[2]) => faults.push([['approve', key], message, hint])
   const { [state]: held, [reason]: told } = entity.fields
   const items = dictionaryItems(config, held?.dictionary ?? '').map(({ value }) => value)
-  const missing = approvalStates.filter((one) => !items.includes(one))
+  const missing = approvalStates.filter((one) => !items.includes(one) && (one !== 'passed' || second))
   if (held && (held.type !== 'dictionary' || held.multiple))
     add('state', texts.approvalNoDictionary({ name: state }), texts.useDictionary())
   else if (held && items.length > 0 && missing.length > 0)
@@ -171,8 +171,9 @@ function approvalFaults({ config }: Model, entity: Entity, { by, state, reason }
   const readers = new Set(
     entity.access.flatMap((grant) => (grant.actions.includes('read') ? expandRoles(config, grant.roles) : [])),
   )
-  for (const [at, name] of by.entries())
-    for (const role of expandRoles(config, [name]).filter((one) => Object.hasOwn(roles, one) && !readers.has(one)))
-      faults.push([['approve', 'by', at], texts.mayNotRead({ role, title: entity.title }), texts.grantRead()])
+  for (const [key, names] of Object.entries({ by, second: second ?? [] }))
+    for (const [at, name] of names.entries())
+      for (const role of expandRoles(config, [name]).filter((one) => Object.hasOwn(roles, one) && !readers.has(one)))
+        faults.push([['approve', key, at], texts.mayNotRead({ role, title: entity.title }), texts.grantRead({ key })])
   return faults
 }

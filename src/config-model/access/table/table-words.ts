@@ -36,6 +36,7 @@ export const publicationWords = phrases({
   withdraw: { zh: '撤回', en: 'withdraw' },
   discard: { zh: '放弃修改', en: 'discard changes' },
   submit: { zh: '提交审核', en: 'submit for approval' },
+  pass: { zh: '通过并上报', en: 'pass on' },
   return: { zh: '退回', en: 'return' },
 })
 

@@ -90,6 +90,7 @@ const en: Words = {
   withdraw: 'Withdraw',
   discard: 'Discard changes',
   submit: 'Submit for approval',
+  pass: 'Pass on',
   return: 'Return',
   approvedBy: 'Changes are approved and published by {roles}',
   otherOwner: 'This record ({title}) does not belong to your organisation',

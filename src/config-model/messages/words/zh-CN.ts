@@ -91,6 +91,7 @@ const zh = {
   withdraw: '撤回',
   discard: '放弃修改',
   submit: '提交审核',
+  pass: '通过并上报',
   return: '退回',
   approvedBy: '修改须由{roles}审核后发布',
   otherOwner: '该{title}不属于您的主体',

@@ -1,8 +1,7 @@
 import { mayAct } from '#config-model/access/access.ts'
-import { mayPublish } from '#config-model/access/publication-acts.ts'
+import { approvalStanding, mayPublish } from '#config-model/access/publication-acts.ts'
 import {
   approvalOf,
-  approvalState,
   openActs,
   publicationState,
   publishOf,
@@ -37,7 +36,7 @@ export interface PublishCall {
 }
 
 /**
- * Publishes what was written, withdraws it, drops what was changed since, hands it in for approval or sends it back, in one transaction: lock, version,
+ * Publishes what was written, withdraws it, drops what was changed since, hands it in for approval, passes it on or sends it back, in one transaction: lock, version,
  * who, whether it is valid, log.
  * @throws ApiError 409 stale, 403, 404, 400 with the problems by field
  */
@@ -86,6 +85,7 @@ const targets: Partial<Record<PublicationAct, PublicationState>> = { publish: 'p
 
 const refusals = {
   publish: recordTexts.nothingToPublish,
+  pass: recordTexts.notSubmitted,
   withdraw: recordTexts.notPublishedYet,
   discard: recordTexts.nothingToDiscard,
   submit: recordTexts.nothingToSubmit,
@@ -94,9 +94,7 @@ const refusals = {
 
 function isOpen(config: Config, record: StoredRecord, act: PublicationAct): boolean {
   const state = publicationState(config, record) ?? 'draft'
-  const isApproved = approvalOf(config, record.entity) !== undefined
-  const approval = isApproved ? { approval: approvalState(config, record) } : {}
-  return openActs({ state, isChanged: record.working !== null, ...approval }).includes(act)
+  return openActs({ state, isChanged: record.working !== null, ...approvalStanding(config, record) }).includes(act)
 }
 
 /** What was written takes the place of what readers saw, when it is right. @throws ApiError 400, 403 */
@@ -124,7 +122,7 @@ function handIn(services: Asked, config: Config, user: User, record: StoredRecor
 function tellApproval(config: Config, record: StoredRecord, act: PublicationAct, reason: string | null): void {
   const approval = approvalOf(config, record.entity)
   if (!approval || act === 'withdraw') return
-  const state = { publish: null, discard: null, submit: 'pending', return: 'returned' }[act]
+  const state = { publish: null, discard: null, submit: 'pending', pass: 'passed', return: 'returned' }[act]
   record.data = { ...record.data, [approval.state]: state, [approval.reason]: reason }
 }
 

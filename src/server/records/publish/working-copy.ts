@@ -1,5 +1,5 @@
 import { seesWorkingCopy } from '#config-model/access/publication-acts.ts'
-import { approvalOf, publishOf } from '#config-model/access/publication.ts'
+import { approvalOf, approvalState, isAwaited, publishOf } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -24,5 +24,5 @@ export function workingData(config: Config, { entity, data, working }: StoredRec
 /** What was submitted for approval and is changed now has to be submitted again. */
 export function reopenApproval(config: Config, record: StoredRecord): void {
   const approval = approvalOf(config, record.entity)
-  if (approval && record.data[approval.state] === 'pending') record.data = { ...record.data, [approval.state]: null }
+  if (approval && isAwaited(approvalState(config, record))) record.data = { ...record.data, [approval.state]: null }
 }

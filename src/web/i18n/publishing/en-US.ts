@@ -18,6 +18,11 @@ const en: Record<keyof typeof zh, string> = {
   handInDone: 'Submitted for approval',
   handedIn:
     'The changes wait for approval; until then readers see what was published last. Whatever you change now has to be submitted again.',
+  passOn: 'Pass on',
+  passOnText: 'The next level decides then; until it is published, readers see what was published last.',
+  passOnDone: 'Passed on to the next level',
+  passedOn:
+    'The changes were passed on and wait for the next level; until then readers see what was published last. Whatever you change now has to be submitted again.',
   giveBack: 'Return',
   giveBackText: 'Say why it is returned, so that it can be corrected and submitted again.',
   giveBackDone: 'Returned',

@@ -12,6 +12,7 @@ export const actWords = {
   withdraw: { title: 'withdraw', text: 'withdrawText', done: 'withdrawDone' },
   discard: { title: 'discard', text: 'discardText', done: 'discardDone' },
   submit: { title: 'handIn', text: 'handInText', done: 'handInDone' },
+  pass: { title: 'passOn', text: 'passOnText', done: 'passOnDone' },
   return: { title: 'giveBack', text: 'giveBackText', done: 'giveBackDone' },
 } as const
 

@@ -11,10 +11,10 @@ export interface ApproveActsProps {
   onDone: () => void
 }
 
-const offered = ['return', 'withdraw', 'publish'] as const
-const tones = { publish: 'primary', return: 'warning', withdraw: undefined }
+const offered = ['return', 'withdraw', 'pass', 'publish'] as const
+const tones = { publish: 'primary', pass: 'primary', return: 'warning', withdraw: undefined }
 
-/** What those who approve do with a record they read: publish what was handed in, send it back, withdraw it. */
+/** What those who approve do with a record they read: publish what was handed in, pass it on, send it back, withdraw it. */
 export default function ApproveActs({ record, onDone }: ApproveActsProps) {
   const t = usePublishingText()
   const [asked, setAsked] = useState<PublicationAct | null>(null)

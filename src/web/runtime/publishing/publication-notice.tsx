@@ -1,6 +1,8 @@
 import type { Publication } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 
+const waits = { pending: 'handedIn', passed: 'passedOn' } as const
+
 /** Tells who changes a record that readers do not see all of it yet, that it waits for approval, or why it was sent back. */
 export default function PublicationNotice({ publication }: { publication: Publication }) {
   const t = usePublishingText()
@@ -11,11 +13,11 @@ export default function PublicationNotice({ publication }: { publication: Public
         {t('givenBack', { reason: approval.reason })}
       </p>
     )
-  const isPending = approval?.state === 'pending'
-  if (!isPending && (!isChanged || state !== 'published')) return null
+  const waiting = approval?.state === 'pending' || approval?.state === 'passed' ? waits[approval.state] : null
+  if (waiting === null && (!isChanged || state !== 'published')) return null
   return (
     <p className="ui-notice pl-no-print" data-tone="blue">
-      {t(isPending ? 'handedIn' : 'changedNotice')}
+      {t(waiting ?? 'changedNotice')}
     </p>
   )
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gradientPng } from '#tools/seed/attachments.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
-import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { axeFindings } from '../every-page/axe-findings.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function upload(page: Page, field: string): Promise<void> {
 }
 
 test(
-  'an owner changes a brand of the catalogue: nobody sees it until the district, having sent it back once, publishes it',
+  'an owner changes a brand of the catalogue: the district sends it back once and passes it on, the province publishes it, and the public page changes',
   { timeout: 180_000 },
   async () => {
     const { page, faults } = await browser.signIn(owner, '/upkeep/catalog-own')
@@ -94,8 +94,21 @@ test(
     await district.page.reload()
     await district.page.getByText('澜沧一片叶子的新故事').first().waitFor()
     expect(await axeFindings(district.page)).toEqual([])
-    await act(district.page, '发布', '已发布')
-    await expect.poll(() => sloganOf(page, address)).toBe('澜沧一片叶子的新故事')
-    expect([...faults, ...district.faults]).toEqual([])
+    await act(district.page, '通过并上报', '已通过，等待审定')
+    await page.reload()
+    await page.getByText(/已通过审核，等待上一级审定/).waitFor()
+    expect(await sloganOf(page, address)).toBe(before)
+
+    const province = await browser.signIn('provview01', '/upkeep/catalog-check?preset=passed')
+    await province.page.locator('.data-table .ui-link').first().click()
+    await province.page.getByRole('region', { name: '本次修改（3 处）' }).waitFor()
+    expect(await axeFindings(province.page)).toEqual([])
+    await act(province.page, '发布', '已发布')
+    const visitor = await browser.visit(`/${year}lsypxfzn/brand?id=${id}`)
+    await visitor.page.getByText('澜沧一片叶子的新故事').first().waitFor()
+    await page.reload()
+    await page.locator(`[id="${controlId(['slogan'])}"]`).waitFor()
+    expect(await page.getByText(/等待/).count()).toBe(0)
+    expect([...faults, ...district.faults, ...province.faults, ...visitor.faults]).toEqual([])
   },
 )
