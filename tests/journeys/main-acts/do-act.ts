@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { controlId } from '#web/runtime/widgets/definition.ts'
-import { quiet } from '../every-page/quiet.ts'
 import { pressIn } from '../press-in.ts'
 import { submitForm } from '../submit-form.ts'
 import type { Act } from './acts.ts'
@@ -34,10 +33,18 @@ async function elsewhere(page: Page, act: () => Promise<unknown>): Promise<void>
   await stands(page)
 }
 
-/** A page stands: it has a heading, is quiet and refuses nothing. */
+/** Parts of the page in sight that wait for something. */
+const busyParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[aria-busy="true"], .ui-skeleton, .table-skeleton')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.outerHTML.slice(0, 200)),
+  )
+
+/** A page stands: it has a heading, waits for nothing and refuses nothing. */
 export async function stands(page: Page): Promise<void> {
   await page.locator('main h1:visible, main h2:visible').first().waitFor()
-  await quiet(page)
+  await expect.poll(() => busyParts(page)).toEqual([])
   const text = await page.locator('main').first().innerText()
   expect(text, page.url()).not.toMatch(/抱歉，|没有找到该记录|没有权限|加载失败|\[object Object\]|undefined|NaN/)
 }
