@@ -41,7 +41,7 @@ test('who has not read a notice is reminded, and the message leads to it', { tim
   const asked = new URLSearchParams({ preset: 'unread', keyword: 'dist530828' })
   await leader.page.goto(new URL(`/cms/articleViewLog?${asked.toString()}`, leader.page.url()).href)
   const row = leader.page.locator('tr[data-row]').first()
-  const title = (await row.locator('td').first().textContent())!
+  const title = (await row.locator('td').nth(1).textContent())!
   await row.getByRole('button', { name: '催读' }).click()
   await leader.page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await leader.page.getByText('已办理').first().waitFor()
