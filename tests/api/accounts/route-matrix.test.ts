@@ -69,6 +69,10 @@ async function addPublic() {
     `insert into file(id, sha256, name, size, type, entity, field) values ($1, $2, 'a.png', $3, 'image/png', 'catalog-brand', 'gallery')`,
     [names.picture, sha256, size],
   )
+  await database.query(`insert into file_use(file_id, entity, record_id) values ($1, 'catalog-brand', $2)`, [
+    names.picture,
+    names.brand,
+  ])
   const brand = { infoStatus: 'published', status: 'valid', brandName: '公开', gallery: [{ id: names.picture }] }
   const notice = { status: 'published', title: '公开', categoryCode: 'notice', content: '<p>公开</p>' }
   for (const [table, id, year, data] of [
