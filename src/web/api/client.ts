@@ -12,6 +12,7 @@ import { callOnce, type OnceHeaders } from './call-once.ts'
 import { takeEarly } from './early-answers.ts'
 import { httpMessage } from './http-messages.ts'
 import { readWhole } from './read-whole.ts'
+import { noteServerTime } from './server-clock.ts'
 import { fileName, saveFile } from './save-file.ts'
 
 export { ApiError } from './api-error.ts'
@@ -51,7 +52,9 @@ async function send(path: string, options: Options): Promise<Response> {
     ...(options.headers as Record<string, string> | undefined),
   }
   try {
-    return await http(path, { timeout, ...options, headers })
+    const answer = await http(path, { timeout, ...options, headers })
+    noteServerTime(answer)
+    return answer
   } catch (error) {
     // Who called it off knows.
     if (options.signal?.aborted) throw error

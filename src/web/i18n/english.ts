@@ -1,6 +1,7 @@
 import account from './account/en-US.ts'
 import board from './board/en-US.ts'
 import translation from './en-US.ts'
+import clock from './clock/en-US.ts'
 import evidence from './evidence/en-US.ts'
 import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
@@ -21,6 +22,7 @@ export const english = {
   translation,
   account,
   board,
+  clock,
   evidence,
   form,
   'front-log': frontLog,

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
 import { safeTarget } from '#web/session/safe-target.ts'
+import { keepText } from '#web/session/leaving/keep-text.ts'
 import { hasToken } from '#web/session/session.ts'
 import { signIn } from '#web/session/sign-in.ts'
 import { Captcha } from './captcha.tsx'
@@ -55,7 +56,7 @@ function useSignIn(target: string) {
       const code = String(form.get('code') ?? '')
       const given = { username, password: typed, code, ...(captcha && { captchaId: captcha.captchaId }) }
       const isOthersAddress = await signIn(publicKey, given)
-      if (form.get('remember')) localStorage.setItem(rememberKey, username)
+      if (form.get('remember')) keepText(rememberKey, username)
       else localStorage.removeItem(rememberKey)
       void navigate(isOthersAddress ? safeTarget(null) : target, { replace: true })
     } catch (fault) {

@@ -1,4 +1,5 @@
 import type { JSEncrypt as Encryptor } from 'jsencrypt'
+import { serverNow } from '#web/api/server-clock.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 
@@ -20,7 +21,7 @@ export async function encryptPassword(publicKey: string, password: string): Prom
     .join('')
   const encryptor = new JSEncrypt()
   encryptor.setPublicKey(publicKey)
-  const cipher = encryptor.encrypt(`v1.${Date.now()}.${nonce}.${text}`)
+  const cipher = encryptor.encrypt(`v1.${serverNow().getTime()}.${nonce}.${text}`)
   if (!cipher) throw new Error(shellText('longPassword'))
   return cipher
 }

@@ -37,6 +37,9 @@ const empty: Session = {
   error: '',
 }
 
+/** A clock that differs by more, milliseconds, is told of: days on paper and on the screen would not agree. */
+const wrongClock = 600_000
+
 /** The session store; components use the hooks below. */
 export const useSession = create<Session>(() => empty)
 
@@ -66,14 +69,16 @@ export async function loadSession(): Promise<void> {
     const [info, kept] = await Promise.all([api.get<UserInfo>(paths.userInfo), readConfig(locale)])
     // What the browser kept may have been replaced since.
     const answer = kept.address === info.config ? kept : await readConfig(locale, info.config)
+    const clockOffset = parseDateTime(info.now).getTime() - Date.now()
     logAs(info.user.nickName || info.user.username)
     useSession.setState({
       status: 'ready',
       account: info.user,
       user: toUser(info),
       ...shown(answer, locale),
-      clockOffset: parseDateTime(info.now).getTime() - Date.now(),
+      clockOffset,
     })
+    if (Math.abs(clockOffset) > wrongClock) void import('./tell-clock.ts').then(({ tellClock }) => tellClock(info.now))
   } catch (error) {
     useSession.setState({
       status: hasToken() ? 'failed' : 'none',

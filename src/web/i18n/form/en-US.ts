@@ -59,6 +59,7 @@ const en: Record<keyof typeof zh, string> = {
   noNetwork: 'No connection',
   offline: '{message}; it will be saved when the connection is back',
   offlineByHand: '{message}; save again when the connection is back',
+  notKept: ' (no room left on this machine: do not close this page before it is saved)',
   offlineKept: 'No connection; your changes are kept on this machine',
   refused: 'Not saved: {message}',
   notSaved: 'Not saved',

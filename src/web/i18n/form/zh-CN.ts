@@ -61,6 +61,7 @@ const zh = {
   offline: '{message}，恢复后自动保存',
   offlineByHand: '{message}，请恢复后再点“保存”',
   offlineKept: '网络连接中断，内容已暂存在本机',
+  notKept: '（本机存储空间已满：保存之前请勿关闭本页）',
   refused: '未能保存：{message}',
   notSaved: '未能保存',
   saveFirst: '内容尚未保存，请稍后再提交',

@@ -6,6 +6,7 @@ import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { looseRecord, type Json, type RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { api } from '#web/api/client.ts'
 import { currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
@@ -29,7 +30,7 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
   const [data, setData] = useState<RecordData>({})
   const [step, setStep] = useState(0)
   const [shown, setShown] = useState<FieldProblem[]>([])
-  const [now] = useState(() => new Date())
+  const [now] = useState(serverNow)
   const { hint, look } = useKnownEnterprise()
   const record = enterpriseOf(data)
   const form = effectiveForm(config, registerForm, { record, user: null, now })

@@ -1,7 +1,10 @@
+import { keepText } from '#web/session/leaving/keep-text.ts'
+
 /** A place in the browser's storage for what is not on the server yet; where it is full or forbidden, drafts live without it. */
 export interface DraftStorage {
   read: () => string | null
-  write: (text: string) => void
+  /** False where it could not be kept. */
+  write: (text: string) => boolean
   clear: () => void
 }
 
@@ -17,7 +20,7 @@ export function draftStorage(userId: string, name: string): DraftStorage {
   }
   return {
     read: () => attempt(() => localStorage.getItem(key), null),
-    write: (text) => attempt(() => localStorage.setItem(key, text), undefined),
+    write: (text) => keepText(key, text),
     clear: () => attempt(() => localStorage.removeItem(key), undefined),
   }
 }

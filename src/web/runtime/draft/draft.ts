@@ -18,6 +18,8 @@ export interface DraftState {
   conflicts: Conflict[]
   /** Unsaved changes of an earlier visit were brought back. */
   isRestored: boolean
+  /** What is unsaved outlives the page: this machine has room for it. */
+  isKept: boolean
 }
 
 export interface DraftOptions {
@@ -57,6 +59,7 @@ export class Draft {
       problems: [],
       conflicts: [],
       isRestored: false,
+      isKept: true,
     }
     this.state = { ...this.state, data: this.derived(record.data) }
   }
@@ -229,7 +232,9 @@ export class Draft {
     if (this.pending.size === 0) return this.options.storage.clear()
     const values = Object.fromEntries(this.pending)
     const base = Object.fromEntries(Object.keys(values).map((name) => [name, this.state.record.data[name] ?? null]))
-    this.options.storage.write(JSON.stringify({ version: this.state.record.version, base, values, sent: this.sent }))
+    const text = JSON.stringify({ version: this.state.record.version, base, values, sent: this.sent })
+    const isKept = this.options.storage.write(text)
+    if (isKept !== this.state.isKept) this.set({ isKept })
   }
 
   private derived(data: RecordData, record = this.state.record): RecordData {

@@ -57,6 +57,7 @@ export function makeStorage(text: string | null = null): DraftStorage & { text: 
     read: () => kept,
     write: (next) => {
       kept = next
+      return true
     },
     clear: () => {
       kept = null

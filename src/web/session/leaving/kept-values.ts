@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cookies } from '#web/session/cookies.ts'
 import { isSessionOver } from '#web/session/session-events.ts'
+import { keepText } from './keep-text.ts'
 
 const keptKey = 'pinlu-kept'
 const draftPrefix = 'draft '
@@ -40,7 +41,7 @@ export function dropOthersDrafts(user: string): void {
 }
 
 const keep = (user: string, values: Kept['values']): void =>
-  sessionStorage.setItem(keptKey, JSON.stringify({ user, values }))
+  void keepText(keptKey, JSON.stringify({ user, values }), 'sessionStorage')
 
 function forget(user: string, key: string): void {
   const { [key]: dropped, ...values } = keptOf(user)

@@ -1,5 +1,6 @@
 import { dropOthersEntries } from '#web/session/front-log.ts'
 import { forgetRecordNames } from '#web/session/record-names.ts'
+import { keepText } from './keep-text.ts'
 import { dropOthersDrafts } from './kept-values.ts'
 
 const leftKey = 'pinlu-left'
@@ -8,7 +9,7 @@ const placesOf = ['pinlu-tabs:', 'recent-commands ', 'pinlu-config:zh-CN:', 'pin
 
 /** Notes whose session ended: the address that waits for the next sign-in is theirs. */
 export function noteLeaving(user: string | undefined): void {
-  if (user !== undefined) sessionStorage.setItem(leftKey, user)
+  if (user !== undefined) keepText(leftKey, user, 'sessionStorage')
 }
 
 /** Somebody signs in: whatever others left on this machine goes, in storage and in memory. True when the address that waits is somebody else's. */

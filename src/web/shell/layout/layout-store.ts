@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Portal } from '#config-model/types.generated.ts'
 import { cookies } from '#web/session/cookies.ts'
+import { keepText } from '#web/session/leaving/keep-text.ts'
 import { useConfig } from '#web/session/session.ts'
 
 export type Layout = Portal['layout']
@@ -52,7 +53,7 @@ export const resetLayout = (): void => write(null)
 
 function write(text: string | null): void {
   if (text === null) localStorage.removeItem(storageKey())
-  else localStorage.setItem(storageKey(), text)
+  else keepText(storageKey(), text)
   for (const heard of listeners) heard()
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keepText } from '#web/session/leaving/keep-text.ts'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { useConfig } from '#web/session/session.ts'
 import { owner } from '../layout/layout-store.ts'
@@ -59,7 +60,7 @@ export function useTabs(): OpenTabs {
   }))
   const at = location.key + location.pathname + location.search
   if (tabs.at !== at) setTabs({ ...openTab(tabs, config, visit(how)), at })
-  useEffect(() => localStorage.setItem(storageKey(), storeTabs(tabs.items)), [tabs.items])
+  useEffect(() => void keepText(storageKey(), storeTabs(tabs.items)), [tabs.items])
   const { items, current } = tabs
   return {
     items,

@@ -2,6 +2,7 @@ import { ChakraProvider, DatePicker, parseDate, Portal } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Bounds } from '#config-model/forms/field-bounds.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { system } from '#web/theme/system.ts'
@@ -24,7 +25,7 @@ export default function Calendar({ day, bounds, control, trigger, onPick, onClos
   const t = useWidgetText()
   const { first, last } = bounds
   const told = boundsTold(t, bounds)
-  const [today] = useState(() => formatDate(new Date()))
+  const [today] = useState(() => formatDate(serverNow()))
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // It begins open, so nothing else brings the focus to the day: once the place is found, it is there to be focused.

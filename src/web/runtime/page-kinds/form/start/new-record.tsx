@@ -9,6 +9,7 @@ import { wantedRecord } from '#config-model/forms/record-limits.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { FillForm } from '#web/runtime/page-kinds/form/fill/fill-form.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
@@ -50,7 +51,7 @@ function NewForm(props: { page: FormPage; made: CreateRecordRequest; record: Rec
 
 /** A record as it would be made, before the server knows it: version 0. */
 function blankView(config: Config, entity: string, given: RecordView['data'], user: User): RecordView {
-  const now = new Date()
+  const now = serverNow()
   const wanted = wantedRecord(config, entity, given, user)
   return {
     ...wanted,

@@ -11,6 +11,7 @@ import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
 import type { ListRow } from '#contract/record.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { chosenValues } from '#web/runtime/widgets/choices/choices.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -95,7 +96,7 @@ const namesOf = (value: unknown, { names = {} }: ListRow): string =>
 
 /** Days since or until, told apart by their tone. */
 function daysOf(config: Config, entity: string, column: Column, row: ListRow): ReactNode {
-  const counted = countedDays(config, { entity, ...row }, column, new Date())
+  const counted = countedDays(config, { entity, ...row }, column, serverNow())
   return (
     counted && (
       <span className="counted-days" data-tone={counted.tone} title={counted.hint}>

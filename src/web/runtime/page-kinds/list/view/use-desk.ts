@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepText } from '#web/session/leaving/keep-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ListDesk, TableLook } from '#contract/list/list-desk.ts'
 import { paths } from '#contract/paths.ts'
@@ -46,12 +47,12 @@ export function useDesk(pageId: string, open: (address: string) => void): Desk {
     isOpened.current ||= known !== undefined || wanted !== undefined
   })
   useEffect(() => {
-    if (known) localStorage.setItem(key, JSON.stringify({ look: known.look, opensWith: wanted }))
+    if (known) keepText(key, JSON.stringify({ look: known.look, opensWith: wanted }))
   }, [key, known, wanted])
 
   const setKnown = (desk: ListDesk) => client.setQueryData<ListDesk>(queryKey, desk)
   const keepLook = (look: TableLook) => {
-    localStorage.setItem(key, JSON.stringify({ ...read(key), look }))
+    keepText(key, JSON.stringify({ ...read(key), look }))
     clearTimeout(timer.current)
     timer.current = setTimeout(
       () => api.post<ListDesk>(paths.listDesk(pageId), { look }).then(setKnown, showError),

@@ -21,17 +21,20 @@ export function SaveStatus({ state, isByHand }: { state: DraftState; isByHand: b
     if (time === '') return t('saved')
     return t(isByHand ? 'savedByHandAt' : 'savedAt', { time })
   }
+  const isAtRisk = !state.isKept && state.status !== 'saved'
+  const fault = (!isAtRisk && state.message) || t('noNetwork')
   const text = {
     saved: savedText(),
     waiting: t(isByHand ? 'unsavedByHand' : 'unsaved'),
     saving: t('saving'),
-    offline: t(isByHand ? 'offlineByHand' : 'offline', { message: state.message || t('noNetwork') }),
+    offline: t(isByHand ? 'offlineByHand' : 'offline', { message: fault }),
     refused: t('refused', { message: state.message }),
     conflict: t('conflict'),
   }[state.status]
   return (
     <span className="pl-save-status" data-status={state.status} role="status" aria-live="polite">
       <Glyph name={signs[state.status]} size={14} /> {text}
+      {isAtRisk && t('notKept')}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { liveComputed } from '#config-model/forms/record-data.ts'
 import { parseDuration } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
+import { serverNow } from '#web/api/server-clock.ts'
 import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
 import { Draft } from '#web/runtime/draft/draft.ts'
 import { transportOf } from './draft-calls.ts'
@@ -29,7 +30,7 @@ export function useDraft(record: RecordView, { config, formId, user, now, made }
     const unanswered = place(' made')
     return new Draft(record, {
       delay: isLiveOnSave(config, record.entity) ? null : parseDuration(config.forms[formId]?.draft?.autosave ?? '3s'),
-      clock: () => new Date(),
+      clock: serverNow,
       derive: (view, data) => liveComputed(config, { ...view, data }, { user, now }),
       storage: {
         ...storage,
