@@ -24,6 +24,8 @@ const review = /page-kinds\/review\/review-page\.tsx$/
 const list = /page-kinds\/list\/list-page\.tsx$/
 const board = /page-kinds\/board\/board-page\.tsx$/
 const userCentre = /account\/user-centre\.tsx$/
+/** What a page needs to take a step; the dialog for many rows shares parts of it. */
+const workflow = /src\/web\/runtime\/workflow\//
 const ownPage = /page-kinds\/\w+\/\w+-page\.tsx$/
 /** A kilobyte that lists and the editor of formatted texts share: no script of its own. */
 const stores = /node_modules[\\/]use-sync-external-store[\\/]/
@@ -58,6 +60,7 @@ function nameFor(id: string, needed: string[]): string | null {
   if (by(review, userCentre)) return 'engine'
   if (by(publicPages, publicLayout)) return 'public'
   if (by(register, open)) return 'accounts'
+  if (workflow.test(id) && by(record)) return 'transitions'
   if (by(list)) return 'list'
   if (by(form) && needed.length > 1) return 'engine'
   return null
