@@ -47,7 +47,6 @@ const far = effectNames.filter((name) => isFar[name])
 export const undoUnfit = defineRule({
   id: 'workflow/undo-unfit',
   severity: 'error',
-  isOwn: true,
   title: { zh: '不能收回的动作写了可撤销', en: 'Undo of what cannot be taken back' },
   why: {
     zh: '撤销只把这一条记录恢复原状；牵动了别的记录、已经公开或办结的，恢复不了。',
