@@ -95,7 +95,7 @@ test(
     await admin.page.goto(`${portal.url}/upkeep/top10/fundUseAdmin2021?preset=confirmed`)
     await admin.page.locator('.data-table').getByText(winner.brand, { exact: true }).first().waitFor()
     await admin.page.getByRole('link', { name: '分类汇总' }).click()
-    await admin.page.getByText('各类别按用途分类').waitFor()
+    await admin.page.getByRole('heading', { name: '各类别按用途分类' }).waitFor()
     expect(await axeFindings(admin.page)).toEqual([])
 
     const none = await browser.signIn('12530828DEMQNA9JDK', '/upkeep/top10/fund2021')
