@@ -2,6 +2,7 @@ import type { Section } from '#public/address.ts'
 import { useDrawing } from '#public/page-context.ts'
 import type { ShownCard } from '#public/public-page.ts'
 import { BrandCover } from './brand-cover.tsx'
+import { Award, KindTags } from './brand-tags.tsx'
 
 /** Where a brand is at home. */
 export const placeOf = ({ cityName, districtName }: Pick<ShownCard, 'cityName' | 'districtName'>): string =>
@@ -20,7 +21,7 @@ export function BrandGrid({ brands, section, atOnce = 0 }: { brands: ShownCard[]
 
 function BrandCard({ brand, section, isAtOnce }: { brand: ShownCard; section: Section; isAtOnce: boolean }) {
   const { t, pathOf } = useDrawing()
-  const { brandName, top10Rank } = brand
+  const { brandName } = brand
   return (
     <li className="brand-card">
       <a href={pathOf(`${section}-detail`, { id: brand.id }, brand.year)}>
@@ -28,7 +29,7 @@ function BrandCard({ brand, section, isAtOnce }: { brand: ShownCard; section: Se
           <BrandCover name={brandName} industry={brand.industry} picture={brand.cover} isAtOnce={isAtOnce} />
           {brand.isTop10 && (
             <span className="brand-medal">
-              {top10Rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: top10Rank })}`}
+              <Award rank={brand.top10Rank} />
             </span>
           )}
         </span>
@@ -36,12 +37,7 @@ function BrandCard({ brand, section, isAtOnce }: { brand: ShownCard; section: Se
           <b>{brandName}</b>
           <span className="brand-subject">{brand.subjectName}</span>
           <span className="brand-tags">
-            <span className="ui-tag" data-tone="green">
-              {brand.typeTitle}
-            </span>
-            <span className="ui-tag" data-tone="gray">
-              {brand.industryTitle}
-            </span>
+            <KindTags brand={brand} />
             {brand.certs.map((cert) => (
               <span key={cert} className="ui-tag" data-tone="blue">
                 {cert}

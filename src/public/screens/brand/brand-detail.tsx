@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDrawing } from '#public/page-context.ts'
 import { BrandGrid } from '#public/parts/brand-card.tsx'
 import { BrandCover } from '#public/parts/brand-cover.tsx'
+import { Award, KindTags } from '#public/parts/brand-tags.tsx'
 import type { ShownBrand } from '#public/public-page.ts'
 import { BrandTables } from './brand-tables.tsx'
 import { ShareBrand } from './share-brand.tsx'
@@ -10,7 +11,6 @@ import { ShareBrand } from './share-brand.tsx'
 /** One brand: pictures, facts, story, certificates, honours, where to buy, its neighbours. */
 export function BrandDetail({ brand }: { brand: ShownBrand }) {
   const { t, page, pathOf } = useDrawing()
-  const { top10Rank } = brand
   return (
     <div className="public-page">
       <a className="ui-link back" href={pathOf(`${page.section}-list`, {}, brand.year)}>
@@ -22,15 +22,10 @@ export function BrandDetail({ brand }: { brand: ShownBrand }) {
           <h1>{brand.brandName}</h1>
           {brand.slogan && <p className="slogan">{brand.slogan}</p>}
           <p className="brand-tags">
-            <span className="ui-tag" data-tone="green">
-              {brand.typeTitle}
-            </span>
-            <span className="ui-tag" data-tone="gray">
-              {brand.industryTitle}
-            </span>
+            <KindTags brand={brand} />
             {brand.isTop10 && (
               <span className="ui-tag" data-tone="gold">
-                {top10Rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: top10Rank })}`}
+                <Award rank={brand.top10Rank} />
               </span>
             )}
           </p>

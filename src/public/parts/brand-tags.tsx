@@ -1,0 +1,22 @@
+import { useDrawing } from '#public/page-context.ts'
+import type { ShownCard } from '#public/public-page.ts'
+
+/** What a brand is and where it belongs, in words on colours. */
+export function KindTags({ brand }: { brand: Pick<ShownCard, 'typeTitle' | 'industryTitle'> }) {
+  return (
+    <>
+      <span className="ui-tag" data-tone="green">
+        {brand.typeTitle}
+      </span>
+      <span className="ui-tag" data-tone="gray">
+        {brand.industryTitle}
+      </span>
+    </>
+  )
+}
+
+/** That a brand is a famous one, with its place where it has one. */
+export function Award({ rank }: { rank: number | null }) {
+  const { t } = useDrawing()
+  return rank === null ? t('top10') : `${t('top10')} · ${t('rank', { n: rank })}`
+}
