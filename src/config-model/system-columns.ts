@@ -24,3 +24,7 @@ export function columnTitle(config: Config, entity: string, { title, field }: Co
   if (given !== undefined) return given
   return Object.hasOwn(words, field) ? sentence(config, words[field as keyof typeof words]) : field
 }
+
+/** The id of a column, as tables, what a user has hidden and exports know it: a field may stand in several columns, shown differently. */
+export const columnId = (column: Column): string =>
+  column.as === undefined ? column.field : `${column.field} ${column.as}`

@@ -13,8 +13,10 @@ import type { Recollection } from './memory/recollection.ts'
 import { ApiError } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { SmallPictures } from './files/small-pictures.ts'
+import type { JobRunner } from './jobs/kept/job-runner.ts'
 import type { Landmarks } from './memory/landmarks.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
+import type { Streams } from './streams/streams.ts'
 import { requestTexts } from './request-texts.ts'
 
 /** All that routes work with; made once by createApp, nothing global. */
@@ -43,6 +45,10 @@ export interface Services {
   keys: Keys
   /** Where everything leaves a line that is no step of a record and no signing in. */
   log: EventLog
+  /** Open streams to browsers. */
+  streams: Streams
+  /** Does what goes on by itself once it was asked for. */
+  jobs: JobRunner
   clock(): Date
   /** Cryptographically strong random bytes. */
   random(bytes: number): Buffer

@@ -13,8 +13,10 @@ import type { Database } from './database/database.ts'
 import { Recollection } from './memory/recollection.ts'
 import { folderStore } from './files/file-store.ts'
 import { SmallPictures } from './files/small-pictures.ts'
+import { JobRunner } from './jobs/kept/job-runner.ts'
 import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
+import { Streams, wordsChannel } from './streams/streams.ts'
 
 /** What is remembered by whole statements is weighed by them: ten thousand long ones would be tens of megabytes. */
 const mostCharacters = 4 * 1024 ** 2
@@ -41,7 +43,7 @@ export async function createServices(given: {
   const random = given.random ?? randomBytes
   const log = new EventLog({ keys: readLogKeys(given.dataDir), query: database.query, clock, random })
   const files = folderStore(join(given.dataDir, 'files'))
-  const services: Omit<Services, 'filler'> = {
+  const services: Omit<Services, 'filler' | 'jobs'> = {
     holder,
     desk: new ConfigDesk({ holder, database, log, clock, random, dir, mustHold, say }),
     config: () => holder.config,
@@ -58,6 +60,7 @@ export async function createServices(given: {
     files,
     pictures: new SmallPictures(files, join(given.dataDir, 'pictures')),
     keys: await readKeys(database),
+    streams: new Streams((payload) => database.query('select pg_notify($1, $2)', [wordsChannel, payload])),
     clock,
     random,
     log,
@@ -68,5 +71,6 @@ export async function createServices(given: {
   const filler = new ConfigFiller(filled, say)
   filled.filler = filler
   await filler.start()
+  filled.jobs = new JobRunner(filled)
   return filled
 }

@@ -11,6 +11,7 @@ import { migrate } from './records/tables/migrate.ts'
 import { runTimers } from './jobs/timers.ts'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
 import { keepLog } from './log/keep-log.ts'
+import { wordsChannel } from './streams/streams.ts'
 import type { Settings } from './settings.ts'
 
 /** A running portal. */
@@ -71,6 +72,7 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
     if (settings.mode === 'production' && settings.publicUrl === null)
       console.log('没有设置 PUBLIC_URL：公开页面和 sitemap.xml 不写完整网址，搜索引擎和转发的链接可能不完整')
     closers.push(await database.followChanges())
+    closers.push(await database.listen(wordsChannel, (payload) => services.streams.hear(payload)))
     closers.push(await watchConfig(services.desk, database))
     if (start.fallback !== null) await services.desk.reload('启动')
     closers.push(await keepLog(services, (error) => console.error(error)))
@@ -85,6 +87,7 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
     )
     timers.unref()
     closers.push(async () => clearInterval(timers))
+    closers.push(services.jobs.begin((error) => app.log.error(error)))
     return {
       url: `http://${settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host}:${port}`,
       demoPassword,

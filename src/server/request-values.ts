@@ -50,6 +50,16 @@ export function listQuery(request: FastifyRequest): ListQuery {
   }
 }
 
+/** A list question from a body: which rows, in which order. @throws ApiError 400 */
+export const listBody = (body: Partial<ListQuery>): ListQuery => ({
+  ...(typeof body.sort === 'string' ? { sort: body.sort } : {}),
+  ...(typeof body.preset === 'string' ? { preset: body.preset } : {}),
+  ...(typeof body.keyword === 'string' ? { keyword: body.keyword } : {}),
+  ...(typeof body.year === 'number' && Number.isInteger(body.year) ? { year: body.year } : {}),
+  ...(body.filter === undefined ? {} : { filter: checkFilter(body.filter) }),
+  ...(Array.isArray(body.ids) ? { ids: body.ids.map(String).slice(0, 10_000) } : {}),
+})
+
 const defined = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<Key, Value>)
 

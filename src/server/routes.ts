@@ -7,9 +7,11 @@ import { configRoutes } from './routes/config.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { declarationRoutes } from './routes/declarations.ts'
 import { dictionaryRoutes } from './routes/dictionaries.ts'
+import { eventRoutes } from './routes/events.ts'
 import { fileRoutes } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { importRoutes } from './routes/imports.ts'
+import { jobRoutes } from './routes/jobs.ts'
 import { listDeskRoutes } from './routes/list-desks.ts'
 import { listRoutes } from './routes/lists.ts'
 import { logRoutes } from './routes/logs.ts'
@@ -32,6 +34,7 @@ export const routes = {
   register: registerRoutes,
   portal: portalRoutes,
   config: configRoutes,
+  events: eventRoutes,
   dictionaries: dictionaryRoutes,
   articles: articleRoutes,
   files: fileRoutes,
@@ -41,6 +44,7 @@ export const routes = {
   imports: importRoutes,
   lists: listRoutes,
   listDesks: listDeskRoutes,
+  jobs: jobRoutes,
   boards: boardRoutes,
   search: searchRoutes,
   lookup: lookupRoutes,

@@ -80,6 +80,14 @@ const statements = [
   `create table if not exists sequence_counter (name text primary key, value bigint not null)`,
   `create table if not exists sheet_import (id text primary key, entity text not null, account_id text not null, at timestamptz not null, file_name text not null, rows jsonb not null, undone_at timestamptz)`,
   `create table if not exists job_lock (name text primary key, ran_at timestamptz not null)`,
+  // Work that goes on by itself: whoever has its node and a fresh beat_at does it. A row of it is done in the transaction that notes it.
+  `create table if not exists job (
+    id text primary key, kind text not null, account_id text not null, page text not null, asked jsonb not null, state text not null, total int not null default 0, done int not null default 0,
+    refused int not null default 0, reason text, file jsonb, node text, beat_at timestamptz, made_at timestamptz not null, ended_at timestamptz, hidden boolean not null default false)`,
+  `create index if not exists job_account on job(account_id, made_at desc)`,
+  `create index if not exists job_open on job(made_at) where ended_at is null`,
+  `create table if not exists job_row (
+    job_id text not null, position int not null, record_id text not null, version int not null, title text not null, outcome text, reason text, primary key (job_id, position))`,
   `create table if not exists region_change (
     code text primary key, name text, initial text, parent_code text, disabled boolean not null default false, since int, changed_at timestamptz not null, changed_by text)`,
   `create table if not exists list_desk (account_id text not null, page text not null, look jsonb not null default '{}', opens_with text, primary key (account_id, page))`,

@@ -2,6 +2,8 @@ import { PassThrough, type Readable } from 'node:stream'
 import { hiddenFields, mayOpen } from '#config-model/access/access.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { memberOf } from '#config-model/found.ts'
+import { columnId } from '#config-model/system-columns.ts'
+import type { Column } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
@@ -32,25 +34,28 @@ const mostHere = 1000
 /** A sheet is made without waiting for a slow reader as long as it is no larger, bytes. */
 const readAhead = 32 * 1024 * 1024
 
+/** What of the list becomes the sheet: not these rows; these columns in this order, by their ids, of those that the user may see. */
+export interface SheetPart {
+  except?: string[]
+  columns?: string[]
+}
+
 /** The filtered list as a streamed sheet: the columns of the page that the user may see. Waits for its turn. @throws ApiError 403, 400 (too many rows), 503 */
-export async function exportList(services: Asked, user: User, id: string, query: ListQuery): Promise<Sheet> {
-  const config = services.config()
-  const list = compileList(config, user, {
-    id,
-    query,
-    now: services.clock(),
-    spoken: services.spoken(config),
-    action: 'export',
-  })
-  if (!list.page.export)
-    throw forbidden(exportTexts.notOpen({ page: memberOf(services.spoken(config).pages, id).title }))
+export async function exportList(
+  services: Asked,
+  user: User,
+  id: string,
+  query: ListQuery,
+  part: SheetPart = {},
+): Promise<Sheet> {
+  const list = exportedList(services, user, id, query, part)
   const leaveAccount = await ofAccount.take(user.id)
   const leaveNode = await ofNode.take().catch((error: unknown) => {
     leaveAccount()
     throw error
   })
   try {
-    const sheet = await writeSheet(services, user, id, list, leaveNode)
+    const sheet = await writeSheet(services, user, { id, list, part }, leaveNode)
     sheet.content.once('close', leaveAccount)
     return sheet
   } catch (error) {
@@ -60,23 +65,56 @@ export async function exportList(services: Asked, user: User, id: string, query:
   }
 }
 
-/** Begins to write; says so when everything is written. @throws ApiError 400 (too many rows) */
-async function writeSheet(
+/** The list that is exported. @throws ApiError 403, 400 */
+function exportedList(services: Asked, user: User, id: string, query: ListQuery, { except }: SheetPart): CompiledList {
+  const config = services.config()
+  const spoken = services.spoken(config)
+  const list = compileList(config, user, { id, query, now: services.clock(), spoken, action: 'export' })
+  if (!list.page.export) throw forbidden(exportTexts.notOpen({ page: memberOf(spoken.pages, id).title }))
+  return except?.length
+    ? { ...list, where: `${list.where} and id <> all(${list.parameters.add(except)}::text[])` }
+    : list
+}
+
+/** Whether a list may be exported as it is asked for. @throws ApiError 403, 400 (too many rows) */
+export async function checkExport(
   services: Asked,
   user: User,
   id: string,
-  list: CompiledList,
-  written: () => void,
-): Promise<Sheet> {
-  const { page } = list
-  const config = services.config()
-  const { maxRows = 0, fileName = page.title } = page.export ?? {}
+  { query, ...part }: SheetPart & { query: ListQuery },
+): Promise<void> {
+  await countRows(services, exportedList(services, user, id, query, part))
+}
+
+/** How many rows there will be. @throws ApiError 400 (too many) */
+async function countRows(services: Asked, list: CompiledList): Promise<number> {
+  const maxRows = list.page.export?.maxRows ?? 0
   const [counted] = await services.database.query<{ total: number }>(
     `select count(*)::int as total from (select 1 from ${list.table} where ${list.where} limit ${maxRows + 1}) counted`,
     list.parameters.values,
   )
   const total = counted?.total ?? 0
   if (total > maxRows) throw invalid(exportTexts.tooManyRows({ limit: maxRows }))
+  return total
+}
+
+interface Writing {
+  id: string
+  list: CompiledList
+  part: SheetPart
+}
+
+/** Begins to write; says so when everything is written. @throws ApiError 400 (too many rows) */
+async function writeSheet(
+  services: Asked,
+  user: User,
+  { id, list, part }: Writing,
+  written: () => void,
+): Promise<Sheet> {
+  const { page } = list
+  const config = services.config()
+  const fileName = page.export?.fileName ?? page.title
+  const total = await countRows(services, list)
   const hidden = hiddenFields(config, user, page.entity)
   const spoken = services.spoken(config)
   const shown = spoken.pages[id]?.kind === 'list' ? spoken.pages[id] : page
@@ -86,8 +124,9 @@ async function writeSheet(
     locale: services.locale,
     user,
     page,
-    columns: shown.columns.filter(
-      (column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column)),
+    columns: inOrder(
+      shown.columns.filter((column) => !hidden.has(column.field) && (!column.auth || mayOpen(user, config, column))),
+      part.columns,
     ),
     now: services.clock(),
     total,
@@ -99,4 +138,10 @@ async function writeSheet(
   const write = total > mostHere ? writeApart : writeCells
   const size = await write(services.database, work, content, written)
   return { name: `${fileName}-${formatDate(work.now)}.xlsx`, rows: total, size, content }
+}
+
+/** The columns that are asked for, in their order; all of them where none is. */
+function inOrder(columns: Column[], wanted: string[] | undefined): Column[] {
+  const chosen = (wanted ?? []).flatMap((id) => columns.find((column) => columnId(column) === id) ?? [])
+  return chosen.length > 0 ? chosen : columns
 }

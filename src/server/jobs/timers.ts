@@ -8,6 +8,7 @@ import { forgetOldAnswers } from '#server/middleware/claim.ts'
 import { askedIn } from '#server/middleware/locale.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { forgetSteps } from '#server/workflow/undo/noted-step.ts'
+import { forgetJobs } from './kept/forget-jobs.ts'
 import { sendReminders } from './reminders.ts'
 import { dueSql, timedTransitions, type TimedTransition } from './timed-transitions.ts'
 import { warnedSql, warnOwners } from './warn-owners.ts'
@@ -25,6 +26,7 @@ export async function runTimers(services: Services): Promise<{ moved: number; wa
   )
   if (!turn) return { moved: 0, warned: 0, reminded: 0 }
   await forgetOldAnswers(services)
+  await forgetJobs(services, now)
   await forgetSteps(database.query, now)
   await removeLooseFiles(services)
   await rollUp(services, now)

@@ -19,6 +19,19 @@ const listQuery = {
   filter: text(4000),
   below: text(64),
 }
+/** The same in a body, with the rows and columns that are asked for alone. */
+const listBody = {
+  page: whole,
+  size: whole,
+  sort: text(4000),
+  preset: text(4000),
+  keyword: text(4000),
+  year: whole,
+  filter: { type: 'object', maxProperties: 50 },
+  ids: list(text(64), 10_000),
+  columns: list(text(200), 200),
+}
+const allRows = { query: object(listBody), except: list(text(64), 10_000) }
 const brandQuery = {
   year: wholeText,
   type: text(60),
@@ -123,18 +136,16 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.listView]: { DELETE: { body: mayBeEmpty() } },
   [patterns.listExport]: {
     POST: {
-      body: object({
-        page: whole,
-        size: whole,
-        sort: text(4000),
-        preset: text(4000),
-        keyword: text(4000),
-        year: whole,
-        filter: { type: 'object', maxProperties: 50 },
-        ids: list(text(64), 10_000),
-      }),
+      body: object(listBody),
     },
   },
+  [patterns.exportJob]: { POST: { body: object({ ...listBody, except: list(text(64), 10_000) }) } },
+  [patterns.listMove]: { POST: { body: object({ ...allRows, form: values }, ['query']) } },
+  [patterns.listAct]: { POST: { body: object(allRows, ['query']) } },
+  [patterns.jobs]: { GET: { query: { stream: text(40) } } },
+  [patterns.job]: { GET: {}, DELETE: { body: mayBeEmpty() } },
+  [patterns.jobCancel]: { POST: { body: mayBeEmpty() } },
+  [patterns.jobFile]: { GET: {} },
   // The body is a form with a file, read as it comes.
   [patterns.listImport]: { POST: { query: { trial: text(1) } } },
   [patterns.importTemplate]: { GET: {} },

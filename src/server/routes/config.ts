@@ -2,7 +2,6 @@ import { tellChange, type Change } from '#config-compiler/compare/config-changes
 import { nameWithAccount } from '#server/accounts/signed-name.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
-import { PassThrough } from 'node:stream'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -16,23 +15,13 @@ import { workflowsAnswer } from '#server/config-release/present-config.ts'
 import { listPublications } from '#server/config-release/releases.ts'
 import { requireUser, type RoutePlugin, type Services } from '#server/context.ts'
 import { ApiError, forbidden } from '#server/errors.ts'
-import { requestTexts } from '#server/request-texts.ts'
 import { releaseTexts } from '#server/config-release/release-texts.ts'
 
-/** How often a silent stream says that it is alive, milliseconds: proxies close what is silent for a minute. */
-const heartbeat = 25_000
 const shownReleases = 50
-/** One for each open browser; whoever comes later asks again a minute later. A province behind one proxy is one address. */
-const maxStreams = 20_000
-const maxStreamsOfAddress = 5000
-/** What a browser leaves unread, bytes: beyond it nobody is there. */
-const maxUnread = 65_536
 
-/** The configuration as something that changes while the portal runs: what is in force, what was refused and why, and word of every change. */
+/** The configuration as something that changes while the portal runs: what is in force, what was refused and why. */
 export const configRoutes: RoutePlugin = (app, services) => {
   const { desk, holder, database } = services
-  streamEvents(app, services)
-
   app.get(patterns.configHealth, async (request) => {
     requireConfigKeeper(services.config(), requireUser(request))
     const releases = await listPublications(database.query, shownReleases, request.services.locale)
@@ -72,45 +61,6 @@ export const configRoutes: RoutePlugin = (app, services) => {
       msg: speak(releaseTexts.faulty({ count: errors }), request.services.locale),
       data: presentAttempt(attempt, request.services.locale),
     })
-  })
-}
-
-/** Tells every open browser which configuration is in force, now and at every change. */
-const streamEvents: RoutePlugin = (app, { holder }) => {
-  /** Every open stream and the address it goes to. */
-  const streams = new Map<PassThrough, string>()
-  const write = (stream: PassThrough, text: string) =>
-    stream.readableLength > maxUnread ? stream.destroy() : stream.write(text)
-  const tell = (stream: PassThrough, hash: string) =>
-    write(stream, `event: config\ndata: ${JSON.stringify({ hash })}\n\n`)
-  holder.onReplaced((hash) => streams.forEach((_, stream) => tell(stream, hash)))
-  const alive = setInterval(() => streams.forEach((_, stream) => write(stream, ':\n\n')), heartbeat)
-  alive.unref()
-  app.addHook('preClose', async () => {
-    clearInterval(alive)
-    for (const stream of streams.keys()) stream.end()
-  })
-
-  // Says which configuration is in force, never what is in it: open to everybody, as the portal's name is.
-  app.get(patterns.configEvents, (request, reply) => {
-    reply
-      .header('content-type', 'text/event-stream; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('x-accel-buffering', 'no')
-      .header('connection', 'close')
-    // Whoever asks for the head reads no body: a stream would stay open for ever.
-    if (request.method === 'HEAD') return reply.send()
-    const ofAddress = [...streams.values()].filter((address) => address === request.ip).length
-    if (streams.size >= maxStreams || ofAddress >= maxStreamsOfAddress)
-      throw new ApiError(503, 'busy', requestTexts.busy(), { retryAfter: 60 })
-
-    const stream = new PassThrough()
-    streams.set(stream, request.ip)
-    stream.on('close', () => streams.delete(stream))
-    reply.raw.on('close', () => stream.destroy())
-    stream.write('retry: 2000\n\n')
-    tell(stream, holder.config.hash)
-    return reply.send(stream)
   })
 }
 

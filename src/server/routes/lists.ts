@@ -11,7 +11,7 @@ import { countByState } from '#server/records/lists/state-counts.ts'
 import { listTables } from '#server/records/lists/list-query.ts'
 import { readNeighbours } from '#server/records/lists/places/neighbours.ts'
 import { readCounts, readRows } from '#server/records/lists/lists.ts'
-import { bodyObject, checkFilter, listQuery, queryText } from '#server/request-values.ts'
+import { bodyObject, listBody, listQuery, queryText } from '#server/request-values.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Lists by their page id. */
@@ -63,17 +63,16 @@ const readingRoutes: RoutePlugin = (app, services) => {
 const exportRoute: RoutePlugin = (app, services) => {
   app.post<{ Params: PathParams<'listExport'> }>(patterns.listExport, async (request, reply) => {
     const user = requireUser(request)
-    const body = bodyObject<ListQuery>(request)
-    const query: ListQuery = {
-      ...(typeof body.sort === 'string' ? { sort: body.sort } : {}),
-      ...(typeof body.preset === 'string' ? { preset: body.preset } : {}),
-      ...(typeof body.keyword === 'string' ? { keyword: body.keyword } : {}),
-      ...(typeof body.year === 'number' && Number.isInteger(body.year) ? { year: body.year } : {}),
-      ...(body.filter === undefined ? {} : { filter: checkFilter(body.filter) }),
-      ...(Array.isArray(body.ids) ? { ids: body.ids.map(String).slice(0, 10_000) } : {}),
-    }
+    const body = bodyObject<ListQuery & { columns?: string[] }>(request)
+    const query = listBody(body)
     const page = request.params['*']
-    const { name, rows, size, content } = await exportList(request.services, user, page, query)
+    const { name, rows, size, content } = await exportList(
+      request.services,
+      user,
+      page,
+      query,
+      body.columns ? { columns: body.columns } : {},
+    )
     const detail = { page, rows, ...(query as RecordData), ids: query.ids?.length ?? null }
     await services.log
       .write(request.services.caller, user, { kind: 'export', subject: name, detail })

@@ -7,6 +7,7 @@ import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
 import palette from './palette/en-US.ts'
 import keys from './keys/en-US.ts'
+import jobs from './jobs/en-US.ts'
 import list from './list/en-US.ts'
 import importing from './importing/en-US.ts'
 import publishing from './publishing/en-US.ts'
@@ -28,6 +29,7 @@ export const english = {
   'front-log': frontLog,
   palette,
   importing,
+  jobs,
   keys,
   list,
   publishing,

@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { mayImport } from '#config-model/imports/import-columns.ts'
-import type { ListPage } from '#config-model/types.generated.ts'
+import { bulkActionsFor } from '#config-model/access/list-actions.ts'
+import type { BulkAction, ListPage } from '#config-model/types.generated.ts'
 import { fillPattern, patterns } from '#contract/paths.ts'
 import { toList, when, type Asking, type Outcome } from './expected-outcomes.ts'
 
@@ -45,9 +46,36 @@ export function listLines(config: Config): [string, Line][] {
         `POST ${patterns.listViews}`,
         { ask: at(fillPattern(patterns.listViews, id), { title: '常看', address: '' }), expected: toList(id) },
       ],
+      ...jobLines(config, id, page, year),
       ...importLines(config, id, page),
     ]
   })
+}
+
+/** Jobs about no row at all: whoever may is told that there is none, and nothing is begun. */
+function jobLines(config: Config, id: string, page: ListPage, year: number | undefined): [string, Line][] {
+  const query = { ids: ['none'], ...(year === undefined ? {} : { year }) }
+  const offered =
+    (wanted: (action: BulkAction) => boolean): Line['expected'] =>
+    (asking) => {
+      const outcome = toList(id)(asking)
+      if (outcome !== 'open' || asking.user === null) return outcome
+      return bulkActionsFor(config, asking.user, page).some(wanted) ? 'open' : 'absent'
+    }
+  const sheet: [string, Line] = [
+    `POST ${patterns.exportJob}`,
+    { ask: at(fillPattern(patterns.exportJob, id), query), expected: toList(id, 'export') },
+  ]
+  const many = (page.bulkActions ?? []).flatMap(({ transition, call }): [string, Line][] => {
+    if (transition !== undefined) {
+      const ask = at(fillPattern(patterns.listMove, transition, id), { query })
+      return [[`POST ${patterns.listMove}`, { ask, expected: offered((one) => one.transition === transition) }]]
+    }
+    if (call === undefined) return []
+    const ask = at(fillPattern(patterns.listAct, call, id), { query })
+    return [[`POST ${patterns.listAct}`, { ask, expected: offered((one) => one.call === call) }]]
+  })
+  return [sheet, ...many]
 }
 
 /** A sheet without a file, a template, an import that nobody made: only for whoever may import here. */

@@ -207,6 +207,21 @@ export const routeLines = (
     { ask: ofRecord(patterns.remark, () => ({ reply: '已改' })), expected: toRecord('update') },
   ],
   [`GET ${patterns.stateCounts}`, { ask: ofRecord(patterns.stateCounts), expected: toEntity('read') }],
+  [`GET ${patterns.jobs}`, { ask: at(patterns.jobs), expected: signedIn }],
+  ...(
+    [
+      ['GET', patterns.job],
+      ['DELETE', patterns.job],
+      ['POST', patterns.jobCancel],
+      ['GET', patterns.jobFile],
+    ] as const
+  ).map(([method, pattern]): [string, Line] => [
+    `${method} ${pattern}`,
+    {
+      ask: at(pattern.replace(':id', 'none'), ...(method === 'POST' ? [{}] : [])),
+      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
+    },
+  ]),
   [`GET ${patterns.search}`, { ask: at(`${patterns.search}?words=xx`), expected: signedIn }],
   [`GET ${patterns.lookupRecords}`, { ask: ofRecord(`${patterns.lookupRecords}?ids=:id`), expected: signedIn }],
   [`GET ${patterns.lookupUsers}`, { ask: at(`${patterns.lookupUsers}?words=xx`), expected: signedIn }],

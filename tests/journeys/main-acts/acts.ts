@@ -79,7 +79,7 @@ export const mainActs: Record<string, Act[]> = {
   'score/expert-analysis': [figure],
   'upkeep/catalog/view-log': [figure],
   'upkeep/catalog-check': [{ open: '查看' }],
-  'upkeep/checks': [{ open: '' }],
+  'upkeep/checks': [{ open: '查看' }],
   'district upkeep/checks': [
     { decide: '核查上报', preset: 'district', fields: { opinion: '经核查，填报情况属实，建议继续有效。' } },
   ],

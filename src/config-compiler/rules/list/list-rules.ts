@@ -3,6 +3,7 @@ import { columnType } from './column-type.ts'
 import { actionEmpty } from './action-empty.ts'
 import { actUnknown } from './act-unknown.ts'
 import { actionWithoutRight } from './action-without-right.ts'
+import { bulkAllUnfit } from './bulk-all-unfit.ts'
 import { bulkNoLimit } from './bulk-no-limit.ts'
 import { bulkOverLimit } from './bulk-over-limit.ts'
 import { duplicateColumn } from './duplicate-column.ts'
@@ -47,6 +48,7 @@ export const listRules = [
   listTimeline,
   besideRule,
   actionWithoutRight,
+  bulkAllUnfit,
   bulkNoLimit,
   bulkOverLimit,
   duplicateColumn,

@@ -50,15 +50,14 @@ const toneOf = (tone: string | undefined) => (tone === 'danger' || tone === 'war
 
 function OpenDialog({ about, ...props }: TransitionDialogProps & { about: TransitionCase }) {
   const t = useFormText()
-  const { entity, transition: id, items, onClose } = props
+  const { entity, transition: id, items, begins, onClose } = props
+  const count = begins?.count ?? items.length
   const attempt = useTransitionDialog(about, props)
   const { form, problems, message, isBusy, change, submit } = attempt
   const { title, tone, confirm, form: fields } = about.transition
   return (
     <Dialog
-      title={
-        items.length > 1 ? t('several', { title, n: items.length }) : titled(title, props.record?.title ?? props.name)
-      }
+      title={count > 1 ? t('several', { title, n: count }) : titled(title, props.record?.title ?? props.name)}
       isFirm
       onClose={onClose}
       footer={

@@ -20,6 +20,8 @@ export interface TransitionDialogProps {
   transition: string
   /** One record, or several to be moved together. */
   items: MovedItem[]
+  /** Where the server goes on with it by itself: so many records, and how it is begun. */
+  begins?: { count: number; begin: (form: RecordData) => Promise<void> }
   /** What the record is called when it is one; not needed beside `record`. */
   name?: string | undefined
   /** The record itself when it is one and already loaded: conditions of the dialog may read it. */
@@ -112,9 +114,13 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
 /** One record is moved by itself and its failure thrown; several are moved together and each failure told. What happened is said. */
 async function moveRecords(
   { transition: subject }: TransitionCase,
-  { entity, transition, items }: TransitionDialogProps,
+  { entity, transition, items, begins }: TransitionDialogProps,
   attempt: Pick<ManyMoves, 'form' | 'report' | 'signal'>,
 ): Promise<TransitionResult> {
+  if (begins) {
+    await begins.begin(attempt.form)
+    return { done: [], failed: [] }
+  }
   const [first, ...others] = items
   if (!first || others.length > 0) {
     const { moveMany } = await lazyRetry(() => import('./move-many.ts'))()

@@ -1,6 +1,6 @@
 import type { Column } from '#config-model/types.generated.ts'
 import type { TableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
-import { columnId } from './column-id.ts'
+import { columnId } from '#config-model/system-columns.ts'
 
 /** The columns by id as they follow each other: those kept in sight at the left, then the others; each as the user has placed them, else as the page file does. */
 export function columnOrder(

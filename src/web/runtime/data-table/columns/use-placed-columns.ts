@@ -12,7 +12,7 @@ import {
 import { useMemo } from 'react'
 import type { Column } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
-import { columnId } from './column-id.ts'
+import { columnId } from '#config-model/system-columns.ts'
 import { columnOrder } from './column-order.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 

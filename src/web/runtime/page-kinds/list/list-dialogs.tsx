@@ -12,11 +12,14 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { ListRow } from '#contract/record.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { LogDialog } from './log-dialog.tsx'
 import { useRemoval } from './rows/use-removal.ts'
 import type { ListDialog, ListModel } from './use-list-page.ts'
 
 const ActManyDialog = lazy(lazyRetry(() => import('./rows/act-many-dialog.tsx')))
+
+const AllDialog = later(() => import('./rows/all-dialog.tsx'))
 
 /** The dialog that is open above the list, if one is. */
 export default function ListDialogs({ list }: { list: ListModel }) {
@@ -27,6 +30,8 @@ export default function ListDialogs({ list }: { list: ListModel }) {
     return <LogDialog entity={page.entity} row={dialog.row} name={nameOf(list, dialog.row)} onClose={close} />
   if (dialog?.kind === 'remove') return <RemoveDialog list={list} row={dialog.row} onClose={close} />
   if (dialog?.kind === 'act') return <ActDialog list={list} {...dialog} onClose={close} />
+  if (dialog?.kind === 'moveAll' || dialog?.kind === 'actAll')
+    return <AllDialog list={list} dialog={dialog} onClose={close} />
   if (dialog?.kind === 'actMany')
     return (
       <Suspense>

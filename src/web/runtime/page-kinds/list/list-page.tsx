@@ -22,7 +22,7 @@ export default function ListPageView(props: PageProps<ListPage>) {
       <ListQueryPanel list={list} />
       <ListResult list={list} />
       {list.page.timeline && <RowTimeline list={list} />}
-      {list.selection.rows.length > 0 && <BulkBar list={list} />}
+      {list.selection.isAny && <BulkBar list={list} />}
       {list.dialog && <ListDialogs list={list} />}
     </div>
   )

@@ -56,8 +56,8 @@ function Rows({ list }: { list: ListModel }) {
     open: (row) => firstOpen && open(firstOpen, row),
     select: canSelect ? selection.toggle : () => {},
     clear: () => {
-      if (selection.rows.length > 0) selection.clear()
-      return selection.rows.length > 0
+      if (selection.isAny) selection.clear()
+      return selection.isAny
     },
   })
   const toggleAll = (all: boolean) => (all ? selection.add(data) : selection.remove(data))

@@ -19,7 +19,7 @@ import { useDesk } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
 import { useAct } from './rows/use-act.ts'
 import { useRemovedRow } from './rows/use-removed-row.ts'
-import { useSelection } from './rows/use-selection.ts'
+import { useSelection, type Selection } from './rows/use-selection.ts'
 import { useExport } from './toolbar/use-export.ts'
 import { useTableSettings } from './toolbar/use-table-settings.ts'
 
@@ -30,14 +30,22 @@ export type ListDialog =
   | { kind: 'remove'; row: ListRow }
   | { kind: 'act'; act: string; row: ListRow }
   | { kind: 'actMany'; act: string; rows: ListRow[] }
+  | { kind: 'moveAll'; transition: string; count: number }
+  | { kind: 'actAll'; act: string; count: number }
 
 const none: ListRow[] = []
 
 /** Everything the parts of a list page need to know and may do. */
 export type ListModel = ReturnType<typeof useListPage>
 
-/** Whether the same question is asked for other rows: they are chosen beside those of the pages before. */
-const isTurning = (part: object): boolean => Object.keys(part).every((name) => name === 'page' || name === 'size')
+/** Changes the view. What was chosen one by one stays chosen whatever is looked for then, all that match as long as they are the same; another preset is another work. */
+function changeOf({ view, change }: AddressedView, selection: Selection) {
+  return (part: Partial<ListView>) => {
+    if (part.preset !== undefined && part.preset !== view.preset) selection.clear()
+    else if (part.keyword !== undefined || part.filter !== undefined) selection.leaveAll()
+    change(part)
+  }
+}
 
 /** A list as its page file and its address describe it: rows, numbers, what is chosen, which dialog is open, what its buttons do. */
 export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
@@ -50,6 +58,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const selection = useSelection()
   const [dialog, setDialog] = useState<ListDialog | null>(null)
   const columns = useColumns(page)
+  const settings = useTableSettings(desk, page.columns)
 
   const refresh = () => {
     selection.clear()
@@ -64,10 +73,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
 
   return {
     ...addressed,
-    change: (part: Parameters<typeof addressed.change>[0]) => {
-      if (!isTurning(part)) selection.clear()
-      addressed.change(part)
-    },
+    change: changeOf(addressed, selection),
     page,
     pageId,
     config,
@@ -82,7 +88,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
       selection.clear()
       addressed.openView(address)
     },
-    settings: useTableSettings(desk, page.columns),
+    settings,
     selection,
     mayExport: mayExport(config, user, page),
     canSelect: bulkActionsFor(config, user, page).length > 0,
@@ -92,7 +98,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     beside: useBeside(page, addressed),
     openBelow: useOpenBelow(),
     open: useOpenRow(page, pageId, addressed.year, addressed.asked),
-    exporting: useExport(pageId, addressed.query),
+    exporting: useExport(pageId, addressed.query, { columns, settings, found: rows.data?.page }),
     noteRemoved: useRemovedRow(branches.rows),
     settled,
     acting: useAct(page.entity, settled),

@@ -8,40 +8,21 @@ import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
-import { useAllMatching } from './use-all-matching.ts'
 
 /** What can be done with the chosen rows; floats over the foot of the page. */
 export default function BulkBar({ list }: { list: ListModel }) {
   const t = useText()
-  const { page, config, user, selection, exporting, setDialog } = list
-  const { rows } = selection
+  const all = useListText()
+  const { page, config, user, selection } = list
+  const isAll = selection.allBut !== null
+  const n = countOf(list)
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={t('selected', { n: rows.length })}>
-      <span aria-live="polite">{t('selected', { n: rows.length })}</span>
-      {!list.tree && <AllMatching list={list} />}
-      {bulkActionsFor(config, user, page).map((action) => {
-        if (action.export)
-          return (
-            <button key="export" type="button" className="ui-button" onClick={() => exporting.start(selection.ids)}>
-              {action.title ?? t('exportChosen')}
-            </button>
-          )
-        const button = buttonOf(list, action)
-        const isOpen = rows.some((row) => button.isOpenAt(row)) && rows.length <= button.most
-        return (
-          <button
-            key={button.name}
-            type="button"
-            className="ui-button"
-            data-tone={button.tone === 'primary' ? 'primary' : undefined}
-            disabled={!isOpen}
-            title={isOpen ? undefined : t('bulkClosed', { n: button.most })}
-            onClick={() => setDialog(button.dialogOf(rows))}
-          >
-            {action.title ?? t('bulk', { title: button.title })}
-          </button>
-        )
-      })}
+    <div className="bulk-bar" role="toolbar" aria-label={t('selected', { n })}>
+      <span aria-live="polite">{isAll ? all('allMatching', { n: n.toLocaleString() }) : t('selected', { n })}</span>
+      {!list.tree && !isAll && <AllMatching list={list} />}
+      {bulkActionsFor(config, user, page).map((action) => (
+        <BulkButton key={action.export ?? action.call ?? action.transition} list={list} action={action} n={n} />
+      ))}
       <button type="button" className="ui-link" onClick={selection.clear}>
         {t('clearSelection')}
       </button>
@@ -49,56 +30,87 @@ export default function BulkBar({ list }: { list: ListModel }) {
   )
 }
 
-interface BulkButton {
-  name: string
+/** How many rows are chosen. */
+const countOf = ({ selection, rows }: ListModel): number =>
+  selection.allBut ? (rows.data?.page.total ?? 0) - selection.allBut.length : selection.rows.length
+
+/** One thing that is done with them; what cannot be done now says why. */
+function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; n: number }) {
+  const t = useText()
+  const all = useListText()
+  const { selection, exporting, setDialog } = list
+  if (action.export)
+    return (
+      <button
+        type="button"
+        className="ui-button"
+        onClick={() => exporting.start(selection.allBut ? { except: selection.allBut } : { ids: selection.ids })}
+      >
+        {action.title ?? t('exportChosen')}
+      </button>
+    )
+  const act = actFor(list, action)
+  const most = selection.allBut ? act.mostOfAll : act.most
+  const isMany = selection.allBut && list.rows.data?.page.more
+  const isOpen = n > 0 && n <= most && !isMany && (selection.allBut !== null || selection.rows.some(act.isOpenAt))
+  const why = selection.allBut ? all('allMost', { n: most.toLocaleString() }) : t('bulkClosed', { n: most })
+  return (
+    <button
+      type="button"
+      className="ui-button"
+      data-tone={act.tone === 'primary' ? 'primary' : undefined}
+      disabled={!isOpen}
+      title={isOpen ? undefined : why}
+      onClick={() => setDialog(selection.allBut ? act.dialogOfAll(n) : act.dialogOf(selection.rows))}
+    >
+      {action.title ?? t('bulk', { title: act.title })}
+    </button>
+  )
+}
+
+interface ManyAct {
   title: string
   tone?: string | undefined
-  /** So many rows at once. */
+  /** So many rows at once, chosen one by one or as all that match. */
   most: number
+  mostOfAll: number
   isOpenAt: (row: ListRow) => boolean
   dialogOf: (rows: ListRow[]) => ListDialog
+  dialogOfAll: (count: number) => ListDialog
 }
 
 /** What is done with the chosen rows: an act of their source, or a transition. */
-function buttonOf({ config, page }: ListModel, { call, transition: id = '', max }: BulkAction): BulkButton {
-  if (call !== undefined) {
-    const act = actOf(config, page.entity, call)
+function actFor({ config, page }: ListModel, { call, transition: id = '', max, all }: BulkAction): ManyAct {
+  const known = call === undefined ? undefined : actOf(config, page.entity, call)
+  const transition = workflowOf(config, page.entity)?.transitions[id]
+  const most = max ?? known?.batch ?? transition?.batch ?? 0
+  const limits = { most, mostOfAll: all ?? most }
+  if (call !== undefined)
     return {
-      name: call,
-      title: act ? speak(act.title, currentLocale()) : call,
-      most: max ?? act?.batch ?? 0,
+      ...limits,
+      title: known ? speak(known.title, currentLocale()) : call,
       isOpenAt: ({ acts }) => acts?.includes(call) ?? false,
       dialogOf: (rows) => ({ kind: 'actMany', act: call, rows }),
+      dialogOfAll: (count) => ({ kind: 'actAll', act: call, count }),
     }
-  }
-  const transition = workflowOf(config, page.entity)?.transitions[id]
   return {
-    name: id,
+    ...limits,
     title: transition?.title ?? '',
     tone: transition?.tone,
-    most: max ?? transition?.batch ?? 0,
     isOpenAt: ({ transitions }) => transitions.includes(id),
     dialogOf: (rows) => ({ kind: 'move', transition: id, rows }),
+    dialogOfAll: (count) => ({ kind: 'moveAll', transition: id, count }),
   }
 }
 
-/** Goes on from the rows in sight to all that the filters find. */
-function AllMatching({ list }: { list: ListModel }) {
+/** Goes on from the rows in sight to all that the filters find: what is chosen then is the question, not its rows. */
+function AllMatching({ list: { selection, rows } }: { list: ListModel }) {
   const t = useListText()
-  const { wanted, isMore, found, choose, callOff } = useAllMatching(list)
-  if (found !== null)
-    return (
-      <>
-        <span role="status">{t('choosing', { n: found, of: wanted })}</span>
-        <button type="button" className="ui-link" onClick={callOff}>
-          {t('callOff')}
-        </button>
-      </>
-    )
-  if (list.selection.rows.length >= wanted) return null
+  const { total = 0, more } = rows.data?.page ?? {}
+  if (selection.rows.length >= total && !more) return null
   return (
-    <button type="button" className="ui-link" onClick={() => void choose()}>
-      {t(isMore ? 'chooseFirst' : 'chooseAll', { n: wanted.toLocaleString() })}
+    <button type="button" className="ui-link" onClick={selection.chooseAll}>
+      {t('chooseAll', { n: more ? `${total.toLocaleString()}+` : total.toLocaleString() })}
     </button>
   )
 }

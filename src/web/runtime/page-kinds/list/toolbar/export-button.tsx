@@ -8,7 +8,7 @@ export function ExportButton({ exporting }: { exporting: ReturnType<typeof useEx
   const { isPending, share } = exporting
   if (!isPending)
     return (
-      <button type="button" className="ui-button" onClick={() => exporting.start(undefined)}>
+      <button type="button" className="ui-button" onClick={() => exporting.start({})}>
         <Icon name="download" size={16} />
         {t('export')}
       </button>

@@ -1,30 +1,67 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { columnId } from '#config-model/system-columns.ts'
+import type { Column } from '#config-model/types.generated.ts'
+import type { PageInfo } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { columnOrder } from '#web/runtime/data-table/columns/column-order.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
+import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
+import type { TableSettings } from './use-table-settings.ts'
 
-/** Saves what the list asks for, or the chosen rows, as a sheet: how far it is, and the way to call it off. */
-export function useExport(pageId: string, query: ListQuery) {
+/** More rows than these the server writes by itself. */
+const mostAtOnce = 1000
+
+/** The list as it stands on the screen. */
+interface Shown {
+  columns: Column[]
+  settings: TableSettings
+  found: PageInfo | undefined
+}
+
+/** Which rows: these alone, or all that the question finds but for some. */
+interface Chosen {
+  ids?: string[]
+  except?: string[]
+}
+
+/** Saves what the list asks for, or the chosen rows, as a sheet with the columns in sight: how far it is, and the way to call it off. Many rows are written by the server while one goes on. */
+export function useExport(pageId: string, query: ListQuery, { columns, settings, found }: Shown) {
   const t = useText()
   /** What part of the sheet is here; null while it waits for its turn. */
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: (ids: string[] | undefined) => {
+    mutationFn: async ({ ids, except }: Chosen): Promise<string | null> => {
+      const asked = { ...withoutPage(query), ...(ids && { ids }), columns: inSight(columns, settings) }
+      const isLong = !ids && ((found?.total ?? 0) > mostAtOnce || found?.more === true)
+      if (isLong || except) {
+        const { exportAll } = await lazyRetry(() => import('#web/runtime/jobs/job-calls.ts'))()
+        await exportAll(pageId, { ...asked, ...(except && { except }) })
+        return null
+      }
       running.current = new AbortController()
       const report = (part: number) => setShare(Math.floor(part * 100) / 100)
-      const asked = { ...query, page: undefined, size: undefined, ...(ids ? { ids } : {}) }
       return api.export(paths.listExport(pageId), asked, { report, signal: running.current.signal })
     },
     onMutate: () => setShare(null),
-    onSuccess: (name) => showMessage(t('exported', { name }), 'success'),
+    onSuccess: (name) => name && showMessage(t('exported', { name }), 'success'),
     onError: (error) => {
       if (running.current?.signal.aborted) showMessage(t('exportCancelled'))
       else showError(error)
     },
   })
   return { start: mutate, isPending, share, cancel: () => running.current?.abort() }
+}
+
+/** The columns in sight by their ids, in their order. */
+function inSight(columns: Column[], settings: TableSettings): string[] {
+  const { pinned, rest } = columnOrder(columns, settings)
+  const atEnd = new Set(columns.filter(({ pin }) => pin === 'end').map(columnId))
+  const others = rest.filter((id) => !atEnd.has(id))
+  return [...pinned, ...others, ...rest.filter((id) => atEnd.has(id))].filter((id) => !settings.hidden.includes(id))
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Column } from '#config-model/types.generated.ts'
 import type { TableLook } from '#contract/list/list-desk.ts'
-import { columnId } from '#web/runtime/data-table/columns/column-id.ts'
+import { columnId } from '#config-model/system-columns.ts'
 import type { Desk } from '#web/runtime/page-kinds/list/view/use-desk.ts'
 
 export type Density = NonNullable<TableLook['density']>

@@ -61,6 +61,14 @@ export function toQuery(view: ListView, year: number | undefined): ListQuery {
   }
 }
 
+/** The question about all pages. */
+export function withoutPage(query: ListQuery): ListQuery {
+  const asked = { ...query }
+  delete asked.page
+  delete asked.size
+  return asked
+}
+
 /** A list question as query parameters. */
 export function toParams(query: ListQuery): URLSearchParams {
   return new URLSearchParams(

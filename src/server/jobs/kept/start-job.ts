@@ -1,0 +1,112 @@
+import { bulkActionsFor } from '#config-model/access/list-actions.ts'
+import { hiddenFields } from '#config-model/access/access.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { actOf } from '#config-model/sources.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { Job } from '#contract/list/jobs.ts'
+import type { Asked } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError, invalid, notFound } from '#server/errors.ts'
+import { checkExport } from '#server/export/export-list.ts'
+import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
+import { newId } from '#server/records/id.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+import { jobTexts } from './job-texts.ts'
+import { jobsOf, type JobAsked } from './stored-job.ts'
+
+/** So many jobs of an account may wait or run. */
+const mostOfAccount = 5
+
+/** What somebody asks the server to go on with by itself. */
+export interface JobWanted extends Pick<JobAsked, 'query' | 'form' | 'except' | 'columns'> {
+  kind: Job['kind']
+  page: string
+  act?: string
+}
+
+/** Notes a job with the rows it is about, which the caller may read now, and begins it. @throws ApiError 400, 403, 404, 429 */
+export async function startJob(services: Asked, user: User, wanted: JobWanted): Promise<{ id: string }> {
+  const id = newId(services.clock(), services.random)
+  await services.database.transaction(async (query) => {
+    if (wanted.kind === 'export') await checkExport(services, user, wanted.page, wanted)
+    const { query: question, form, except, columns, act } = wanted
+    const { locale, caller } = services
+    const asked: JobAsked = {
+      query: question,
+      locale,
+      caller,
+      ...(act === undefined ? {} : { act }),
+      ...(form && { form }),
+      ...(except && { except }),
+      ...(columns && { columns }),
+    }
+    await query(
+      `insert into job(id, kind, account_id, page, asked, state, made_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
+      [id, wanted.kind, user.id, wanted.page, JSON.stringify(asked), services.clock()],
+    )
+    if (wanted.kind !== 'export') await noteRows(services, query, user, { id, ...wanted })
+    await checkOwn(query, user, id)
+    return { id }
+  })
+  services.streams.tell(jobsOf(user.id), 'jobs')
+  services.jobs.wake()
+  return { id }
+}
+
+/** @throws ApiError 429 */
+async function checkOwn(query: Query, user: User, id: string): Promise<void> {
+  const [own] = await query<{ count: number }>(
+    'select count(*)::int as count from job where account_id = $1 and id <> $2 and ended_at is null',
+    [user.id, id],
+  )
+  const count = own?.count ?? 0
+  if (count >= mostOfAccount) throw new ApiError(429, 'too-many', jobTexts.tooManyJobs({ count }), { retryAfter: 10 })
+}
+
+/** Every row that the question finds, with the version it has now: whoever changes it meanwhile is heeded. @throws ApiError 400 for none or too many */
+async function noteRows(services: Asked, query: Query, user: User, wanted: JobWanted & { id: string }): Promise<void> {
+  const config = services.config()
+  const list = compileList(config, user, {
+    id: wanted.page,
+    query: wanted.query,
+    now: services.clock(),
+    spoken: services.spoken(config),
+  })
+  const limit = limitOf(config, user, list.page, wanted)
+  const p = list.parameters
+  const job = p.add(wanted.id)
+  const without = wanted.except?.length ? `and id <> all(${p.add(wanted.except)}::text[])` : ''
+  const [noted] = await query<{ count: number }>(
+    `with noted as (insert into job_row(job_id, position, record_id, version, title)
+       select ${job}::text, row_number() over (), id, version, coalesce(title, id) from
+         (select id, version, ${titleOf(config, user, list)} as title from ${list.table} where ${list.where} ${without} order by ${list.order} limit ${limit + 1}) found
+       returning 1)
+     select count(*)::int as count from noted`,
+    p.values,
+  )
+  const count = noted?.count ?? 0
+  if (count === 0) throw invalid(jobTexts.nothing())
+  if (count > limit) throw invalid(jobTexts.tooManyRows({ limit }))
+  await query('update job set total = $2 where id = $1', [wanted.id, count])
+}
+
+/** What a row is called, as far as its reader sees it, as SQL. */
+function titleOf(config: Config, user: User, { page }: CompiledList): string {
+  const { titleField } = entityOf(config, page.entity)
+  return hiddenFields(config, user, page.entity).has(titleField) ? 'null::text' : `head->>${literal(titleField)}`
+}
+
+/** How many rows are taken at once. @throws ApiError 404 when the list does not offer it to this user */
+function limitOf(config: Config, user: User, page: ListPage, { kind, act = '' }: JobWanted): number {
+  const action = bulkActionsFor(config, user, page).find((one) =>
+    kind === 'transition' ? one.transition === act : one.call === act,
+  )
+  const batch =
+    kind === 'transition'
+      ? workflowOf(config, page.entity)?.transitions[act]?.batch
+      : actOf(config, page.entity, act)?.batch
+  if (!action || batch === undefined) throw notFound(workflowTexts.notInBatches())
+  return action.all ?? action.max ?? batch
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JobRow } from '#contract/list/jobs.ts'
+import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
+import '#web/runtime/form/form.css'
+import '#web/runtime/page-kinds/form/form-page.css'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { jobCalls, jobsKey } from './job-calls.ts'
+import { jobTitle, standing } from './job-words.ts'
+
+const outcomes = { done: 'rowDone', refused: 'rowRefused', left: 'rowLeft' } as const satisfies Record<
+  JobRow['outcome'],
+  string
+>
+
+/** What became of each row of a job: those that were refused first. */
+export default function JobResult({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useJobsText()
+  const { data: job, error } = useQuery({ queryKey: [...jobsKey, id], queryFn: () => jobCalls.read(id) })
+  return (
+    <Dialog
+      title={job ? titled(jobTitle(job), job.pageTitle) : t('result')}
+      kind="wide"
+      onClose={onClose}
+      footer={
+        <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      {error && <p role="alert">{error.message}</p>}
+      {job && (
+        <>
+          <p>{standing(job)}</p>
+          <table className="ui-table pl-table pl-read-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('item')}</th>
+                <th scope="col">{t('outcome')}</th>
+                <th scope="col">{t('reason')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {job.rows.map((row) => (
+                <tr key={row.id}>
+                  <td>{row.title}</td>
+                  <td>{t(outcomes[row.outcome])}</td>
+                  <td>{row.reason ?? ''}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {job.hasMore && <p>{t('more', { n: job.rows.length })}</p>}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Job } from '#contract/list/jobs.ts'
+import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
+import { queryClient } from '#web/query-client.ts'
+import { later } from '#web/ui/loading/later.tsx'
+import { showError } from '#web/ui/messages.tsx'
+import { jobCalls, jobsKey } from './job-calls.ts'
+import './job-tray.css'
+import { jobTitle, standing } from './job-words.ts'
+import { isOpen, useJobs } from './use-jobs.ts'
+
+const JobResult = later(() => import('./job-result.tsx'))
+
+/** What goes on by itself and what became of it, in a corner of every page: folded once there is nothing new. */
+export default function JobTray() {
+  const t = useJobsText()
+  const jobs = useJobs()
+  const [isShown, setShown] = useOpening(jobs)
+  const [looked, setLooked] = useState<string | null>(null)
+  if (jobs.length === 0) return null
+  return (
+    <>
+      <section className="job-tray" data-folded={!isShown || undefined} aria-label={t('jobs')}>
+        <button
+          type="button"
+          className="job-tray-head"
+          aria-expanded={isShown}
+          aria-label={isShown ? t('fold') : t('open')}
+          onClick={() => setShown(!isShown)}
+        >
+          <span>{t('count', { n: jobs.length })}</span>
+          <span aria-hidden="true">{isShown ? t('fold') : '…'}</span>
+        </button>
+        {isShown && (
+          <ul>
+            {jobs.map((job) => (
+              <JobItem key={job.id} job={job} onLook={() => setLooked(job.id)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {looked !== null && <JobResult id={looked} onClose={() => setLooked(null)} />}
+    </>
+  )
+}
+
+/** It opens by itself when something begins; who folds it keeps it folded. */
+function useOpening(jobs: Job[]): [boolean, (is: boolean) => void] {
+  const [isShown, setShown] = useState(false)
+  const known = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (jobs.some((job) => isOpen(job) && !known.current.has(job.id))) setShown(true)
+    known.current = new Set(jobs.map(({ id }) => id))
+  }, [jobs])
+  return [isShown, setShown]
+}
+
+function JobItem({ job, onLook }: { job: Job; onLook: () => void }) {
+  const t = useJobsText()
+  const title = jobTitle(job)
+  const text = standing(job)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (call: (id: string) => Promise<unknown>) => call(job.id),
+    onError: showError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+  })
+  return (
+    <li data-state={job.state}>
+      <strong>{title}</strong>
+      {title.includes(job.pageTitle) ? null : <small>{job.pageTitle}</small>}
+      {job.state === 'running' && (
+        <progress className="ui-progress" aria-label={title} value={job.done + job.refused} max={job.total} />
+      )}
+      <span role="status">{text}</span>
+      <span className="job-acts">
+        {isOpen(job) && job.state !== 'stopping' && (
+          <button
+            type="button"
+            className="ui-link"
+            aria-label={t('cancelJob', { title })}
+            disabled={isPending}
+            onClick={() => mutate(jobCalls.cancel)}
+          >
+            {t('cancel')}
+          </button>
+        )}
+        {job.file && (
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="primary"
+            disabled={isPending}
+            onClick={() => mutate(jobCalls.save)}
+          >
+            {t('download')}
+          </button>
+        )}
+        {job.kind !== 'export' && job.total > 0 && (
+          <button type="button" className="ui-link" onClick={onLook}>
+            {t('result')}
+          </button>
+        )}
+        {!isOpen(job) && (
+          <button
+            type="button"
+            className="job-hide"
+            aria-label={t('hide', { title })}
+            title={t('hide', { title })}
+            onClick={() => mutate(jobCalls.hide)}
+          >
+            ×
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}

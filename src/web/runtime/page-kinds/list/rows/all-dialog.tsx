@@ -1,0 +1,53 @@
+import { speak } from '#config-model/messages/phrase.ts'
+import { actOf } from '#config-model/sources.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { actOnAll, moveAll, type AllRows } from '#web/runtime/jobs/job-calls.ts'
+import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { showError } from '#web/ui/messages.tsx'
+import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
+import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+
+interface AllDialogProps {
+  list: ListModel
+  dialog: Extract<ListDialog, { kind: 'moveAll' | 'actAll' }>
+  onClose: () => void
+}
+
+/** Asks before something is done with all that the list's question finds: the server then goes on with it. */
+export default function AllDialog({ list, dialog, onClose }: AllDialogProps) {
+  const t = useFormText()
+  const { page, config, selection } = list
+  const rows: AllRows = { pageId: list.pageId, query: withoutPage(list.query), except: selection.allBut ?? [] }
+  const begun = () => {
+    selection.clear()
+    onClose()
+  }
+  const { count } = dialog
+  if (dialog.kind === 'moveAll')
+    return (
+      <TransitionDialog
+        entity={page.entity}
+        transition={dialog.transition}
+        items={none}
+        begins={{ count, begin: (form) => moveAll(dialog.transition, rows, form) }}
+        onClose={onClose}
+        onDone={begun}
+      />
+    )
+  const act = actOf(config, page.entity, dialog.act)
+  const title = act ? speak(act.title, currentLocale()) : dialog.act
+  const asks = act?.asksMany ?? act?.asks
+  return (
+    <ConfirmDialog
+      title={t('several', { title, n: count })}
+      text={asks ? speak(asks, currentLocale()) : t('sure', { title })}
+      isDanger={act?.tone === 'danger'}
+      onConfirm={() => void actOnAll(dialog.act, rows).then(begun, showError)}
+      onClose={onClose}
+    />
+  )
+}
+
+const none: never[] = []

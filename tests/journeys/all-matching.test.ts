@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { openPortal } from './open-portal.ts'
+
+let browser: JourneyBrowser
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const opened = await openPortal()
+  stop = opened.stop
+  browser = await openBrowser(opened.portal)
+})
+afterAll(async () => {
+  await browser.close()
+  await stop()
+})
+
+const list = '/declare-audit/province?preset=all&size=10'
+const tray = (page: Page) => page.getByRole('region', { name: '后台任务' })
+
+/** Chooses the page in sight, then all that match; answers how many those are. */
+async function chooseAll(page: Page): Promise<number> {
+  await page.getByRole('checkbox', { name: /^全选/ }).first().check()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^选择全部 [\d,]+ 条$/ })
+    .click()
+  const told = await page.getByRole('toolbar').getByText('已选择符合条件的全部').innerText()
+  return Number(told.replaceAll(/\D/g, ''))
+}
+
+test('all that match are chosen as a question: it survives sorting and turning, leaves out what is unticked, and ends with another filter', async () => {
+  const { page, faults } = await browser.signIn('province01', list)
+  const bar = page.getByRole('toolbar')
+  const total = await chooseAll(page)
+  expect(total).toBeGreaterThan(10)
+  await page.locator('.data-table tbody').getByRole('checkbox').first().uncheck()
+  await bar.getByText(`全部 ${total - 1} 条`).waitFor()
+  await page.getByRole('button', { name: '下一页' }).click()
+  await page.waitForURL(/page=2/)
+  await expect.poll(() => page.locator('.data-table thead').getByRole('checkbox').isChecked()).toBe(true)
+  await page.getByRole('button', { name: '按品牌名称排序' }).click()
+  await page.waitForURL(/sort=/)
+  await bar.getByText(`全部 ${total - 1} 条`).waitFor()
+  await page.getByLabel('关键字').fill('茶')
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.waitForURL(/keyword/)
+  await bar.waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('the server goes on with all of them: how far it is, what became of each, also after a reload', async () => {
+  const { page, faults } = await browser.signIn('province01', list)
+  const total = await chooseAll(page)
+  const urge = page.getByRole('toolbar').getByRole('button', { name: '批量催办县级', exact: true })
+  await urge.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `催办县级（${total} 件）` })
+  await dialog.getByRole('button', { name: /催办县级/ }).click()
+  await page.getByText('已转到后台办理，可以离开本页').waitFor()
+  await tray(page)
+    .getByText(/^已办 \d+ 件，\d+ 件未办成$/)
+    .waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: '展开后台任务' }).press('Enter')
+  await tray(page).getByRole('button', { name: '查看结果' }).click()
+  const result = page.getByRole('dialog', { name: /催办县级/ })
+  await result.getByRole('row').nth(1).waitFor()
+  expect(await result.getByRole('row').count()).toBe(total + 1)
+  const first = result.getByRole('row').nth(1)
+  expect(await first.getByRole('cell').nth(1).innerText()).toBe('未办成')
+  expect(await first.getByRole('cell').nth(2).innerText()).not.toBe('')
+  await page.keyboard.press('Escape')
+  await tray(page).getByRole('button', { name: '移除“催办县级”的记录' }).click()
+  await tray(page).waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('a sheet of all of them is made by the server and fetched once it is there', async () => {
+  const { page, faults } = await browser.signIn('province01', list)
+  await chooseAll(page)
+  await page.getByRole('toolbar').getByRole('button', { name: '导出所选' }).click()
+  await tray(page)
+    .getByText(/^表格已生成，共 \d+ 行/)
+    .waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    tray(page).getByRole('button', { name: '下载' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('on a telephone cards are chosen, all that match with them, and the job stands above the bar; in English too', async () => {
+  const { page, faults } = await browser.signIn('admin', list, { width: 390, height: 844 })
+  await page.locator('.cards').waitFor()
+  await page.locator('.cards').getByRole('checkbox').first().check()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^选择全部/ })
+    .click()
+  await page.getByRole('toolbar').getByRole('button', { name: '导出所选' }).click()
+  await tray(page)
+    .getByText(/^表格已生成/)
+    .waitFor()
+  const [box, bar] = [await tray(page).boundingBox(), await page.getByRole('toolbar').boundingBox()]
+  expect((box?.x ?? 0) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true)
+  expect(bar === null || (box?.y ?? 0) + (box?.height ?? 0) <= bar.y).toBe(true)
+  await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Show the jobs' }).click()
+  await page.getByText(/^The sheet of \d+ rows is there until/).waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
