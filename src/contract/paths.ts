@@ -39,6 +39,8 @@ export const patterns = {
   recordAct: '/api/record/:entity/:id/act/:act',
   transition: '/api/record/:entity/:id/transition/:transition',
   takeBack: '/api/record/:entity/:id/take-back',
+  presence: '/api/record/:entity/:id/presence',
+  pace: '/api/pace/:entity',
   batchTransition: '/api/transition/:entity/:transition',
   batchAct: '/api/act/:entity/:act',
   log: '/api/record/:entity/:id/log',

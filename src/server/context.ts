@@ -16,6 +16,7 @@ import type { SmallPictures } from './files/small-pictures.ts'
 import type { JobRunner } from './jobs/kept/job-runner.ts'
 import type { Landmarks } from './memory/landmarks.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
+import type { Presence } from './streams/presence.ts'
 import type { Streams } from './streams/streams.ts'
 import { requestTexts } from './request-texts.ts'
 
@@ -47,6 +48,8 @@ export interface Services {
   log: EventLog
   /** Open streams to browsers. */
   streams: Streams
+  /** Who has which record open. */
+  presence: Presence
   /** Does what goes on by itself once it was asked for. */
   jobs: JobRunner
   clock(): Date

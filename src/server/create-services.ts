@@ -16,6 +16,7 @@ import { SmallPictures } from './files/small-pictures.ts'
 import { JobRunner } from './jobs/kept/job-runner.ts'
 import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
+import { Presence } from './streams/presence.ts'
 import { Streams, wordsChannel } from './streams/streams.ts'
 
 /** What is remembered by whole statements is weighed by them: ten thousand long ones would be tens of megabytes. */
@@ -42,6 +43,7 @@ export async function createServices(given: {
   const { database, configDir: dir = null, mustHold = () => undefined, say = () => undefined } = given
   const random = given.random ?? randomBytes
   const log = new EventLog({ keys: readLogKeys(given.dataDir), query: database.query, clock, random })
+  const streams = new Streams((payload) => database.query('select pg_notify($1, $2)', [wordsChannel, payload]))
   const files = folderStore(join(given.dataDir, 'files'))
   const services: Omit<Services, 'filler' | 'jobs'> = {
     holder,
@@ -60,7 +62,8 @@ export async function createServices(given: {
     files,
     pictures: new SmallPictures(files, join(given.dataDir, 'pictures')),
     keys: await readKeys(database),
-    streams: new Streams((payload) => database.query('select pg_notify($1, $2)', [wordsChannel, payload])),
+    streams,
+    presence: new Presence(streams, () => clock().getTime()),
     clock,
     random,
     log,

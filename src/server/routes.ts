@@ -6,6 +6,7 @@ import { boardRoutes } from './routes/boards.ts'
 import { configRoutes } from './routes/config.ts'
 import { crawlerRoutes } from './routes/crawlers.ts'
 import { declarationRoutes } from './routes/declarations.ts'
+import { deskRoutes } from './routes/desks.ts'
 import { dictionaryRoutes } from './routes/dictionaries.ts'
 import { eventRoutes } from './routes/events.ts'
 import { fileRoutes } from './routes/files.ts'
@@ -41,6 +42,7 @@ export const routes = {
   records: recordRoutes,
   transitions: transitionRoutes,
   batches: batchRoutes,
+  desks: deskRoutes,
   imports: importRoutes,
   lists: listRoutes,
   listDesks: listDeskRoutes,

@@ -115,6 +115,8 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.recordAct]: { POST: { body: object({ version: whole }) } },
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
   [patterns.takeBack]: { POST: { body: object({ version: whole }) } },
+  [patterns.presence]: { POST: { body: object({ stream: text(40), isGone: flag }) } },
+  [patterns.pace]: { GET: {} },
   [patterns.batchTransition]: { POST: { body: object({ items: chosenRows, form: values }) } },
   [patterns.batchAct]: { POST: { body: object({ items: chosenRows }) } },
   [patterns.log]: { GET: {} },

@@ -19,10 +19,19 @@ interface Open {
   topics: Set<string>
 }
 
+/** What processes tell one another. */
+interface Passed {
+  from: string
+  topic: string
+  word?: Word
+  note?: object
+}
+
 /** The open streams of this process. */
 export class Streams {
   private readonly open = new Map<string, Open>()
   private readonly id = randomUUID()
+  private noted: (topic: string, note: object) => void = () => undefined
   private readonly send: (payload: string) => Promise<unknown>
 
   constructor(send: (payload: string) => Promise<unknown>) {
@@ -37,7 +46,7 @@ export class Streams {
     const id = randomUUID()
     this.open.set(id, { stream, address, topics: new Set() })
     stream.on('close', () => this.open.delete(id))
-    stream.write(`retry: 2000\n\nevent: stream\ndata: ${JSON.stringify({ id })}\n\n`)
+    stream.write(`retry: 2000\n\nevent: stream\ndata: ${id}\n\n`)
     return stream
   }
 
@@ -54,13 +63,31 @@ export class Streams {
   /** Tells the streams of a topic, in every process, that there is something to ask for. */
   tell(topic: string, word: Word): void {
     this.tellHere(topic, word)
-    void this.send(`${this.id} ${word} ${topic}`).catch(() => undefined)
+    this.pass({ topic, word })
+  }
+
+  /** Tells other processes something about a topic that they note for themselves. */
+  spread(topic: string, note: object): void {
+    this.pass({ topic, note })
+  }
+
+  /** Calls back with what other processes spread. */
+  onNoted(listener: (topic: string, note: object) => void): void {
+    this.noted = listener
   }
 
   /** What another process says. */
   hear(payload: string): void {
-    const [from, word, topic = ''] = payload.split(' ')
-    if (from !== this.id) this.tellHere(topic, word as Word)
+    const { from, topic, word, note } = JSON.parse(payload) as Passed
+    if (from === this.id) return
+    if (word) this.tellHere(topic, word)
+    if (note) this.noted(topic, note)
+  }
+
+  /** Tells the streams of a topic in this process alone. */
+  tellHere(topic: string, word: Word): void {
+    for (const { stream, topics } of this.open.values())
+      if (topics.has(topic)) this.write(`event: told\ndata: ${word}\n\n`, stream)
   }
 
   /** Writes to one stream, or to all. */
@@ -76,8 +103,7 @@ export class Streams {
     for (const { stream } of this.open.values()) stream.end()
   }
 
-  private tellHere(topic: string, word: Word): void {
-    for (const { stream, topics } of this.open.values())
-      if (topics.has(topic)) this.write(`event: told\ndata: ${JSON.stringify({ word })}\n\n`, stream)
+  private pass(said: Omit<Passed, 'from'>): void {
+    void this.send(JSON.stringify({ from: this.id, ...said })).catch(() => undefined)
   }
 }

@@ -51,5 +51,6 @@ export const workflowTexts = phrases({
     en: 'No "{title}" applies here; make one first',
   },
   gonePath: { zh: '没有这一项：{path}', en: 'There is no {path}' },
+  forDeciders: { zh: '只有审核人可以查看', en: 'Only for those who decide' },
   chooseRecords: { zh: '请选择要办理的记录', en: 'Choose the records' },
 })

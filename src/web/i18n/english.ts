@@ -2,6 +2,7 @@ import account from './account/en-US.ts'
 import board from './board/en-US.ts'
 import translation from './en-US.ts'
 import clock from './clock/en-US.ts'
+import desk from './desk/en-US.ts'
 import evidence from './evidence/en-US.ts'
 import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
@@ -24,6 +25,7 @@ export const english = {
   account,
   board,
   clock,
+  desk,
   evidence,
   form,
   'front-log': frontLog,

@@ -1,8 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { later } from '#web/ui/loading/later.tsx'
-import { whenIdle } from '#web/ui/loading/when-idle.ts'
+import { atRest } from '#web/ui/loading/when-idle.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header/header.tsx'
 import { Logo } from './header/logo.tsx'
@@ -14,7 +14,11 @@ import { Sider } from './sider/sider.tsx'
 import { useShell, type ShellModel } from './use-shell.ts'
 
 const TabBar = later(() => import('./tabs/tab-bar.tsx'), <div className="shell-tabs-room" />)
-const JobTray = later(() => import('#web/runtime/jobs/job-tray.tsx'))
+/** What goes on by itself: asked for once the page stands. */
+const JobTray = later(async () => {
+  await atRest()
+  return import('#web/runtime/jobs/job-tray.tsx')
+})
 const SettingsDrawer = later(() => import('./layout/settings-drawer.tsx'))
 
 /** The frame of every page behind the login: header over all, sider, tabs, breadcrumb, page, footer. What it looks like is configuration, then the user's own choice. */
@@ -46,16 +50,9 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
         <ShellContent shell={shell} breadcrumb={breadcrumb} screen={match ? null : (children as ReactNode)} />
       </div>
       {panels.isSettingsOpen && device !== 'mobile' && <SettingsDrawer onClose={() => panels.setSettingsOpen(false)} />}
-      <Jobs />
+      <JobTray />
     </div>
   )
-}
-
-/** What goes on by itself, asked for once the page stands. */
-function Jobs() {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => whenIdle(() => setDue(true)), [])
-  return isDue && <JobTray />
 }
 
 /** The side menu beside the page, or over it on a telephone while it is asked for. */

@@ -3,7 +3,7 @@ import { mayImport } from '#config-model/imports/import-columns.ts'
 import { bulkActionsFor } from '#config-model/access/list-actions.ts'
 import type { BulkAction, ListPage } from '#config-model/types.generated.ts'
 import { fillPattern, patterns } from '#contract/paths.ts'
-import { toList, when, type Asking, type Outcome } from './expected-outcomes.ts'
+import { toList, when, type Asking, type Outcome, type Target } from './expected-outcomes.ts'
 
 export interface Line {
   /** Address and body of a call that changes nothing that another line reads. */
@@ -17,6 +17,15 @@ export interface Line {
 export const at =
   (path: string, body?: unknown): Line['ask'] =>
   () => ({ path, ...(body === undefined ? {} : { body }) })
+
+/** The same of the record in question. `body` may speak of it. */
+export const ofRecord =
+  (pattern: string, body?: (target: Target) => unknown): Line['ask'] =>
+  ({ target }) => {
+    const { entity, id } = target.record
+    const path = pattern.replace(':entity', entity).replace(':id', id).replace(':remark', target.remark)
+    return { path, ...(body ? { body: body(target) } : {}) }
+  }
 
 const lists = (config: Config) =>
   Object.entries(config.pages).flatMap(([id, page]) => (page.kind === 'list' ? [{ id, page }] : []))

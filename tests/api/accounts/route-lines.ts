@@ -14,16 +14,9 @@ import {
   when,
   type Target,
 } from './expected-outcomes.ts'
-import { at, listLines, type Line } from './list-lines.ts'
+import { deskLines } from './desk-lines.ts'
+import { at, listLines, ofRecord, type Line } from './list-lines.ts'
 
-/** The same of the record in question. `body` may speak of it. */
-const ofRecord =
-  (pattern: string, body?: (target: Target) => unknown): Line['ask'] =>
-  ({ target }) => {
-    const { entity, id } = target.record
-    const path = pattern.replace(':entity', entity).replace(':id', id).replace(':remark', target.remark)
-    return { path, ...(body ? { body: body(target) } : {}) }
-  }
 const byId =
   (path: string): Line['ask'] =>
   ({ target }) => ({ path: `${path}?id=${target.record.id}` })
@@ -201,27 +194,13 @@ export const routeLines = (
     `POST ${patterns.takeBack}`,
     { ask: ofRecord(patterns.takeBack, () => ({ version: stale })), expected: toRecord('read') },
   ],
+  ...deskLines,
   [`GET ${patterns.remarks}`, { ask: ofRecord(patterns.remarks), expected: toRecord('read') }],
   [
     `PATCH ${patterns.remark}`,
     { ask: ofRecord(patterns.remark, () => ({ reply: '已改' })), expected: toRecord('update') },
   ],
   [`GET ${patterns.stateCounts}`, { ask: ofRecord(patterns.stateCounts), expected: toEntity('read') }],
-  [`GET ${patterns.jobs}`, { ask: at(patterns.jobs), expected: signedIn }],
-  ...(
-    [
-      ['GET', patterns.job],
-      ['DELETE', patterns.job],
-      ['POST', patterns.jobCancel],
-      ['GET', patterns.jobFile],
-    ] as const
-  ).map(([method, pattern]): [string, Line] => [
-    `${method} ${pattern}`,
-    {
-      ask: at(pattern.replace(':id', 'none'), ...(method === 'POST' ? [{}] : [])),
-      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
-    },
-  ]),
   [`GET ${patterns.search}`, { ask: at(`${patterns.search}?words=xx`), expected: signedIn }],
   [`GET ${patterns.lookupRecords}`, { ask: ofRecord(`${patterns.lookupRecords}?ids=:id`), expected: signedIn }],
   [`GET ${patterns.lookupUsers}`, { ask: at(`${patterns.lookupUsers}?words=xx`), expected: signedIn }],

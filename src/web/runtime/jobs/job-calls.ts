@@ -5,7 +5,7 @@ import { forgetCalls } from '#web/api/call-once.ts'
 import { api } from '#web/api/client.ts'
 import { jobsText } from '#web/i18n/jobs/jobs-text.ts'
 import { queryClient } from '#web/query-client.ts'
-import { streamId } from '#web/session/configuration/follow-config.ts'
+import { streamId } from '#web/session/configuration/portal-words.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
 export const jobsKey = ['jobs']

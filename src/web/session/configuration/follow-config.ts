@@ -1,52 +1,32 @@
 import { paths } from '#contract/paths.ts'
+import { keepText } from '#web/session/leaving/keep-text.ts'
+import { streamKey } from './portal-words.ts'
 
 const name = 'pinlu-config'
 
-/** What one tab has heard from the portal and tells the others; `ask` is what a tab says that has only just opened. */
-type Said = { hash: string } | { stream: string } | { word: string } | { ask: true }
-
-let stream = ''
-const listeners = new Map<string, Set<() => void>>()
-
-/** The id of the portal's stream to this browser: named in a call, it is told of what the call is about. */
-export const streamId = (): string => stream
-
-/** Calls back when the portal says that there is something new to ask for. Returns the way to stop. */
-export function onWord(word: string, listener: () => void): () => void {
-  const all = listeners.get(word) ?? new Set()
-  listeners.set(word, all.add(listener))
-  return () => void all.delete(listener)
-}
+/** What one tab has heard from the portal, as it tells the others: the hash in force, or what there is something new of. */
+type Said = [kind: 'config' | 'told', text: string]
 
 /**
- * Calls back with the hash of the configuration in force, at once and after every change. However many tabs are open, one of them listens and tells the others:
- * browsers keep few connections to one server.
+ * Calls back with the hash of the configuration in force, at once and after every change; what else the portal says is an event of the window (portal-words.ts).
+ * However many tabs are open, one of them listens and tells the others: browsers keep few connections to one server.
  */
 export function followConfig(heard: (hash: string) => void): void {
   const channel = new BroadcastChannel(name)
-  let isListening = false
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel, not a window
-  const tellTabs = (said: Said) => channel.postMessage(said)
-  const take = (said: Said) => {
-    if ('hash' in said) heard(said.hash)
-    else if ('stream' in said) ({ stream } = said)
-    else if ('word' in said) listeners.get(said.word)?.forEach((listener) => listener())
-    else if (isListening && stream !== '') tellTabs({ stream })
-  }
+  const take = ([kind, text]: Said) => void (kind === 'config' ? heard(text) : dispatchEvent(new Event(text)))
   channel.addEventListener('message', (event: MessageEvent<Said>) => take(event.data))
-  tellTabs({ ask: true })
   const listen = (): void => {
-    isListening = true
     const source = new EventSource(paths.configEvents)
-    const pass = (event: string, said: (data: Record<string, string>) => Said) =>
-      source.addEventListener(event, ({ data }: MessageEvent<string>) => {
-        const words = said(JSON.parse(data) as Record<string, string>)
-        tellTabs(words)
-        take(words)
-      })
-    pass('config', ({ hash = '' }) => ({ hash }))
-    pass('stream', ({ id = '' }) => ({ stream: id }))
-    pass('told', ({ word = '' }) => ({ word }))
+    const follow = (kind: string, heardHere: (text: string) => void) =>
+      source.addEventListener(kind, ({ data }: MessageEvent<string>) => heardHere(data))
+    const pass = (said: Said) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel, not a window
+      channel.postMessage(said)
+      take(said)
+    }
+    follow('config', (data) => pass(['config', (JSON.parse(data) as { hash: string }).hash]))
+    follow('told', (word) => pass(['told', `told-${word}`]))
+    follow('stream', (id) => keepText(streamKey, id))
   }
   // Locks exist only where the page is served safely; elsewhere each tab listens for itself.
   if (!('locks' in navigator)) return listen()

@@ -7,3 +7,6 @@ export function whenIdle(action: () => void): () => void {
   const handle = setTimeout(action, 200)
   return () => clearTimeout(handle)
 }
+
+/** Resolves once the page is at rest. */
+export const atRest = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve))

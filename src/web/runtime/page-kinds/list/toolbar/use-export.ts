@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { columnId } from '#config-model/system-columns.ts'
 import type { Column } from '#config-model/types.generated.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
@@ -59,9 +58,7 @@ export function useExport(pageId: string, query: ListQuery, { columns, settings,
 }
 
 /** The columns in sight by their ids, in their order. */
-function inSight(columns: Column[], settings: TableSettings): string[] {
-  const { pinned, rest } = columnOrder(columns, settings)
-  const atEnd = new Set(columns.filter(({ pin }) => pin === 'end').map(columnId))
-  const others = rest.filter((id) => !atEnd.has(id))
-  return [...pinned, ...others, ...rest.filter((id) => atEnd.has(id))].filter((id) => !settings.hidden.includes(id))
-}
+const inSight = (columns: Column[], settings: TableSettings): string[] =>
+  Object.values(columnOrder(columns, settings))
+    .flat()
+    .filter((id) => !settings.hidden.includes(id))

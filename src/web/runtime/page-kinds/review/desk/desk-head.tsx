@@ -1,7 +1,10 @@
 import { workflowOf } from '#config-model/config.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import type { ReviewDeskModel } from './use-review-desk.ts'
+
+const DeskWork = later(() => import('#web/runtime/page-kinds/review/work/desk-work.tsx'))
 
 /** Which record this is, how urgent, and the way to its neighbours. */
 export function DeskHead({ model, title }: { model: ReviewDeskModel; title: string }) {
@@ -20,6 +23,7 @@ export function DeskHead({ model, title }: { model: ReviewDeskModel; title: stri
         {record.stateTitle}
       </span>
       <span className="ui-hint">{facts.join(' · ')}</span>
+      <DeskWork key={record.id} model={model} />
       <QueueButtons model={model} />
     </header>
   )

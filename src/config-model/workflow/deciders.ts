@@ -1,0 +1,8 @@
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { hasRole, type User } from '#config-model/user.ts'
+
+/** Whether somebody's role ever decides about records of an entity that others have filled in. */
+export function isDecider(config: Config, user: User, entity: string): boolean {
+  const transitions = Object.values(workflowOf(config, entity)?.transitions ?? {})
+  return transitions.some(({ by }) => !by.own && hasRole(user, by.roles ?? [], config.roles))
+}

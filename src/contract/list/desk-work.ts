@@ -1,0 +1,17 @@
+/** POST /api/record/{entity}/{id}/presence: the record is open before me, or no more. */
+export interface PresenceRequest {
+  /** The stream that is told when somebody comes or goes. */
+  stream?: string
+  isGone?: boolean
+}
+export interface PresenceAnswer {
+  /** The names of others who have it open. */
+  others: string[]
+}
+
+/** GET /api/pace/{entity}: what the caller has decided today. */
+export interface Pace {
+  done: number
+  /** How long one has taken on the average, minutes; null while too few are done to say so. */
+  minutes: number | null
+}

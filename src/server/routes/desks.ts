@@ -1,0 +1,35 @@
+import { isDecider } from '#config-model/workflow/deciders.ts'
+import type { PresenceRequest } from '#contract/list/desk-work.ts'
+import { patterns, type PathParams } from '#contract/paths.ts'
+import { signedName } from '#server/accounts/signed-name.ts'
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { forbidden } from '#server/errors.ts'
+import { findRecord } from '#server/records/records.ts'
+import { bodyObject } from '#server/request-values.ts'
+import { readPace } from '#server/workflow/pace.ts'
+import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+
+/** What stands at a desk beside the record: who else has it open, and how far the day's work is. Only for those who decide. */
+export const deskRoutes: RoutePlugin = (app, services) => {
+  app.post<{ Params: PathParams<'presence'> }>(patterns.presence, async (request) => {
+    const user = requireUser(request)
+    const config = services.config()
+    const { entity, id } = request.params
+    await findRecord(request.services, config, user, { entity, id })
+    if (!isDecider(config, user, entity)) throw forbidden(workflowTexts.forDeciders())
+    const { stream, isGone = false } = bodyObject<PresenceRequest>(request)
+    const topic = `open:${entity}:${id}`
+    if (isGone) services.streams.detach(stream, topic)
+    else services.streams.attach(stream, topic)
+    const guest = { account: user.id, name: signedName(config, user), ...(isGone ? { isGone } : {}) }
+    return ok({ others: services.presence.note(topic, guest) })
+  })
+
+  app.get<{ Params: PathParams<'pace'> }>(patterns.pace, async (request) => {
+    const user = requireUser(request)
+    const { entity } = request.params
+    if (!isDecider(services.config(), user, entity)) throw forbidden(workflowTexts.forDeciders())
+    return ok(await readPace(request.services, user, entity))
+  })
+}

@@ -1,0 +1,53 @@
+import type { Streams } from './streams.ts'
+
+/** Whoever has said nothing for so long has it open no more, milliseconds. Browsers say so three times as often. */
+const keptFor = 60_000
+/** More records than these are looked through for those that nobody has open. */
+const many = 2000
+
+/** Somebody who has a record open, or has it no more. */
+export interface Guest {
+  account: string
+  name: string
+  isGone?: boolean
+}
+
+/** Who has which record open, in all processes, as their browsers say so now and then. Nothing of it is stored. */
+export class Presence {
+  private readonly records = new Map<string, Map<string, { name: string; until: number }>>()
+  private readonly streams: Streams
+  private readonly now: () => number
+
+  constructor(streams: Streams, now: () => number) {
+    this.streams = streams
+    this.now = now
+    streams.onNoted((topic, note) => void this.take(topic, note as Guest))
+  }
+
+  /** Notes that somebody has a record open, or no more; answers the names of the others. */
+  note(topic: string, guest: Guest): string[] {
+    this.streams.spread(topic, guest)
+    const there = this.take(topic, guest)
+    const names = [...there].filter(([account]) => account !== guest.account).map(([, { name }]) => name)
+    return [...new Set(names)]
+  }
+
+  private take(topic: string, { account, name, isGone }: Guest): ReadonlyMap<string, { name: string }> {
+    const there = this.records.get(topic) ?? new Map<string, { name: string; until: number }>()
+    const before = there.size
+    for (const [id, { until }] of there) if (until < this.now()) there.delete(id)
+    const wasThere = there.has(account)
+    if (isGone) there.delete(account)
+    else there.set(account, { name, until: this.now() + keptFor })
+    this.records.set(topic, there)
+    if (there.size === 0) this.records.delete(topic)
+    if (this.records.size > many) this.forget()
+    if (there.size !== before || there.has(account) !== wasThere) this.streams.tellHere(topic, 'presence')
+    return there
+  }
+
+  private forget(): void {
+    for (const [topic, there] of this.records)
+      if ([...there.values()].every(({ until }) => until < this.now())) this.records.delete(topic)
+  }
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Pace } from '#contract/list/desk-work.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { useDeskText } from '#web/i18n/desk/desk-text.ts'
+import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import './desk-work.css'
+import { useOthers } from './use-others.ts'
+
+/** Who else has this record open, and how far the day's work is: done, left, and how long one takes. */
+export default function DeskWork({ model: { record, queue } }: { model: ReviewDeskModel }) {
+  const t = useDeskText()
+  const { entity, id } = record
+  const others = useOthers(entity, id)
+  const { data: pace } = useQuery({
+    queryKey: ['pace', entity, id],
+    queryFn: () => api.get<Pace>(paths.pace(entity)),
+    retry: false,
+  })
+  const left = queue.neighbours && queue.neighbours.position > 0 ? queue.neighbours.total : 0
+  const facts = [
+    pace ? t('done', { n: pace.done }) : '',
+    left > 0 ? t('left', { n: left }) : '',
+    pace && pace.minutes !== null ? t('pace', { n: pace.minutes }) : '',
+  ].filter((fact) => fact !== '')
+  return (
+    <>
+      <span className="pl-others" role="status">
+        {others.length > 0 && t('others', { names: others.join(t('and')) })}
+      </span>
+      <span className="ui-hint pl-day">{facts.join(' · ')}</span>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { PresenceAnswer, PresenceRequest } from '#contract/list/desk-work.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { queryClient } from '#web/query-client.ts'
+import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
+
+/** How often it is said that the record is still open, milliseconds; who comes and goes is told sooner. */
+const sayEvery = 20_000
+
+/** The names of others who have a record open, as long as this one has it open too. */
+export function useOthers(entity: string, id: string): string[] {
+  const say = (more: Partial<PresenceRequest> = {}) =>
+    api.post<PresenceAnswer>(paths.presence(entity, id), { stream: streamId(), ...more })
+  const { data } = useQuery({
+    queryKey: ['presence', entity, id],
+    queryFn: () => say(),
+    refetchInterval: sayEvery,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  useEffect(() => {
+    const queryKey = ['presence', entity, id]
+    const stop = onWord('presence', () => void queryClient.invalidateQueries({ queryKey }))
+    return () => {
+      stop()
+      // Whoever cannot say so is believed to be gone a minute later.
+      api.post(paths.presence(entity, id), { stream: streamId(), isGone: true }).catch(() => undefined)
+    }
+  }, [entity, id])
+  return data?.others ?? none
+}
+
+const none: string[] = []

@@ -1,0 +1,39 @@
+import { isDecider } from '#config-model/workflow/deciders.ts'
+import { patterns } from '#contract/paths.ts'
+import { signedIn, toRecord, when, type Asking } from './expected-outcomes.ts'
+import { at, ofRecord, type Line } from './list-lines.ts'
+
+const decides = ({ config, user, target }: Asking) => user !== null && isDecider(config, user, target.record.entity)
+
+/** What stands at a desk beside the record, and jobs: nobody has begun the one that is asked for. */
+export const deskLines: [string, Line][] = [
+  [
+    `POST ${patterns.presence}`,
+    {
+      ask: ofRecord(patterns.presence, () => ({})),
+      expected: toRecord('read', decides),
+    },
+  ],
+  [
+    `GET ${patterns.pace}`,
+    {
+      ask: ofRecord(patterns.pace),
+      expected: (asking) => when(asking, decides(asking)),
+    },
+  ],
+  [`GET ${patterns.jobs}`, { ask: at(patterns.jobs), expected: signedIn }],
+  ...(
+    [
+      ['GET', patterns.job],
+      ['DELETE', patterns.job],
+      ['POST', patterns.jobCancel],
+      ['GET', patterns.jobFile],
+    ] as const
+  ).map(([method, pattern]): [string, Line] => [
+    `${method} ${pattern}`,
+    {
+      ask: at(pattern.replace(':id', 'none'), ...(method === 'POST' ? [{}] : [])),
+      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
+    },
+  ]),
+]
