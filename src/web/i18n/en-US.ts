@@ -120,6 +120,7 @@ const en: Record<TextKey, string> = {
   choose: 'Choose',
   input: 'Enter',
   keyword: 'Keyword',
+  peek: 'Peek (Space)',
   selectRow: 'Select row',
   selectAll: 'Select page',
   sortBy: 'Sort by {title}',

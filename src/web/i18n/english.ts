@@ -11,6 +11,7 @@ import keys from './keys/en-US.ts'
 import jobs from './jobs/en-US.ts'
 import list from './list/en-US.ts'
 import importing from './importing/en-US.ts'
+import peek from './peek/en-US.ts'
 import publishing from './publishing/en-US.ts'
 import register from './register/en-US.ts'
 import review from './review/en-US.ts'
@@ -34,6 +35,7 @@ export const english = {
   jobs,
   keys,
   list,
+  peek,
   publishing,
   register,
   review,

@@ -118,6 +118,7 @@ const zh = {
   choose: '请选择',
   input: '请输入',
   keyword: '关键字',
+  peek: '速览（空格）',
   selectRow: '选择本行',
   selectAll: '全选本页',
   sortBy: '按{title}排序',

@@ -1,16 +1,25 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { axeFindings } from '../every-page/axe-findings.ts'
+import { openPortal } from '../open-portal.ts'
 
 let browser: JourneyBrowser
+let stop: () => Promise<void>
 beforeAll(async () => {
-  browser = await openBrowser()
+  const opened = await openPortal()
+  stop = opened.stop
+  browser = await openBrowser(opened.portal)
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await stop()
+})
 
 const list = '/declare-audit/city?preset=todo'
 
 test('the desk says who else has the record open, while they have it, and how far the day is', async () => {
-  const { page, faults } = await browser.signIn('city5323', list)
+  const { page, faults } = await browser.signIn('city5308', list)
   await page.locator('.data-table tbody tr[data-row]').first().locator('.ui-link').first().click()
   await page.waitForSelector('.pl-compare')
   await page.getByText(/^今天已办 0 件 · 还有 \d+ 件$/).waitFor()
@@ -34,12 +43,78 @@ test('the desk says who else has the record open, while they have it, and how fa
 })
 
 test('on a telephone and in English it stands in the head without making the page wider', async () => {
-  const { page, faults } = await browser.signIn('city5323', list, { width: 390, height: 844 })
+  const { page, faults } = await browser.signIn('city5308', list, { width: 390, height: 844 })
   await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
   await page.goto(`${new URL(page.url()).origin}${list}`)
   await page.locator('.cards li').getByRole('button', { name: 'Review' }).first().click()
   await page.getByText(/^\d+ done today · \d+ left/).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+const peek = (page: Page) => page.getByRole('complementary', { name: '速览' })
+const titleIn = (page: Page) => peek(page).getByRole('heading', { level: 2 }).first().innerText()
+
+test('rows are read and decided beside their list by keys alone, and a decision is taken back', async () => {
+  const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=todo')
+  await page.locator('.data-table tbody tr[data-row]').first().waitFor()
+  const todo = async () => Number((await page.locator('.toolbar small').innerText()).replaceAll(/\D/g, ''))
+  const before = await todo()
+  await page.locator('h1').first().click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await peek(page).getByText('第 1 / 20 条').waitFor()
+  await peek(page).locator('.pl-read-step').first().waitFor()
+  const first = await titleIn(page)
+  await page.keyboard.press('ArrowDown')
+  await peek(page).getByText('第 2 / 20 条').waitFor()
+  const second = await titleIn(page)
+  expect(second).not.toBe(first)
+  expect(await page.locator('tr[data-cursor]').innerText()).toContain(second)
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => titleIn(page)).toBe(first)
+  await peek(page)
+    .getByRole('button', { name: /^审核通过/ })
+    .waitFor()
+  expect(await axeFindings(page)).toEqual([])
+
+  const pass = await peek(page)
+    .getByRole('button', { name: /^审核通过/ })
+    .locator('kbd')
+    .innerText()
+  await page.keyboard.press(pass)
+  const dialog = page.getByRole('dialog', { name: new RegExp(first) })
+  await dialog.getByRole('button', { name: '审核通过' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => titleIn(page)).toBe(second)
+  await expect.poll(todo).toBe(before - 1)
+  await page.keyboard.press('Control+z')
+  await page.getByText(/^已撤销，/).waitFor()
+  await expect.poll(todo).toBe(before)
+  await page.keyboard.press('Escape')
+  await peek(page).waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('on a telephone it is a sheet at the foot, opened by a button, and a press on a card shows that one', async () => {
+  const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=todo', {
+    width: 390,
+    height: 844,
+  })
+  await page.locator('.cards li[data-row]').first().waitFor()
+  await page.getByRole('button', { name: '速览（空格）' }).click()
+  const box = await peek(page).boundingBox()
+  expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([0, 390, 844])
+  const first = await titleIn(page)
+  await peek(page).getByRole('button', { name: '下一条' }).click()
+  await expect.poll(() => titleIn(page)).not.toBe(first)
+  await page.locator('.cards li[data-row] p').first().click()
+  await expect.poll(() => titleIn(page)).toBe(first)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await peek(page).getByRole('button', { name: '关闭速览' }).click()
+  await peek(page).waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await page.context().close()
 })

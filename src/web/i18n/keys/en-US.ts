@@ -11,6 +11,7 @@ const en: Record<keyof typeof zh, string> = {
   list: 'Lists',
   rows: 'Next, previous row',
   open: 'Open the current row',
+  peek: 'Peek at the row, and close; then ↑ ↓ for another, digits to decide',
   choose: 'Select or deselect the current row',
   filters: 'Go to the filters',
   unchoose: 'Deselect all',

@@ -18,6 +18,7 @@ const groups = [
     keys: [
       ['rows', ['J', 'K']],
       ['open', ['Enter']],
+      ['peek', ['Space']],
       ['choose', ['X']],
       ['filters', ['/']],
       ['unchoose', ['Esc']],

@@ -36,7 +36,7 @@ function RowCard({ table, card, row }: { table: DataTableProps; card: Card; row:
   const lines = (card.lines ?? []).map((name) => cells.text(name, row)).filter(Boolean)
   const isSelected = selection?.has(row) ?? false
   return (
-    <li data-selected={isSelected || undefined}>
+    <li data-row={row.id} data-selected={isSelected || undefined} data-cursor={table.cursor === row.id || undefined}>
       <div className="card-head">
         <CardTitle table={table} row={row} title={title} />
         {tag && cells.draw(tag, row)}

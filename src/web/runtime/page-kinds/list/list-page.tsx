@@ -11,6 +11,7 @@ const BesideTree = later(() => import('./beside/beside-tree.tsx'))
 /** Needed once rows are chosen, or something is asked about them. */
 const ListDialogs = later(() => import('./list-dialogs.tsx'))
 const RowTimeline = later(() => import('./timeline/row-timeline.tsx'))
+const PeekPanel = later(() => import('./peek/peek-panel.tsx'))
 const BulkBar = later(() => import('./rows/bulk-bar.tsx'))
 
 /** A list of records as its page file describes it: tabs, filters, table, actions on one or many rows. The whole view is in the address. */
@@ -22,6 +23,7 @@ export default function ListPageView(props: PageProps<ListPage>) {
       <ListQueryPanel list={list} />
       <ListResult list={list} />
       {list.page.timeline && <RowTimeline list={list} />}
+      {list.peek && list.peek.at >= 0 && <PeekPanel list={list} peek={list.peek} />}
       {list.selection.isAny && <BulkBar list={list} />}
       {list.dialog && <ListDialogs list={list} />}
     </div>

@@ -59,6 +59,7 @@ function Rows({ list }: { list: ListModel }) {
       if (selection.isAny) selection.clear()
       return selection.isAny
     },
+    peek: list.peek,
   })
   const toggleAll = (all: boolean) => (all ? selection.add(data) : selection.remove(data))
   const actionsOf = (row: ListRow) => (

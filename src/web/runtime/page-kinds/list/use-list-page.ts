@@ -14,6 +14,7 @@ import { listCounts } from '#web/api/list-counts.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { narrowing, type ListView } from './view/list-url.ts'
+import { usePeek } from './peek/use-peek.ts'
 import { branchOf, useTree } from './rows/use-tree.ts'
 import { useDesk } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
@@ -90,6 +91,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     },
     settings,
     selection,
+    peek: usePeek(config, user, page, branches.rows),
     mayExport: mayExport(config, user, page),
     canSelect: bulkActionsFor(config, user, page).length > 0,
     dialog,

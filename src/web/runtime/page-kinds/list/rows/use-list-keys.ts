@@ -7,24 +7,39 @@ interface RowActs {
   select: (row: ListRow) => void
   /** Nothing is chosen any more; false when nothing was. */
   clear: () => boolean
+  /** Which row is shown beside the list, by its number, and how another one is or, by -1, none; absent where rows are not shown so. */
+  peek?: { at: number; show: (at: number) => void } | undefined
 }
 
-/** J and K walk the rows, Enter opens, X selects, Esc gives the selection up, / goes to the keyword; silent while somebody types. Answers the row under the cursor. */
+const ownSpace = 'button, a, input, summary, [role="button"], [role="option"], [role="menuitem"]'
+
+/** J and K walk the rows, Enter opens, X selects, Space shows beside the list, Esc gives up, / goes to the keyword; silent while somebody types. Answers the row under the cursor. */
 export function useListKeys(rows: ListRow[], acts: RowActs): string | null {
-  const [cursor, setCursor] = useState(-1)
-  const latest = useRef({ rows, acts, cursor })
-  latest.current = { rows, acts, cursor }
-  useEffect(() => setCursor(-1), [rows])
+  const [walked, setWalked] = useState(-1)
+  const peeked = acts.peek?.at ?? -1
+  const cursor = peeked >= 0 ? peeked : walked
+  const latest = useRef({ rows, acts, cursor, peeked })
+  latest.current = { rows, acts, cursor, peeked }
+  useEffect(() => setWalked(-1), [rows])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { rows: all, acts: act, cursor: at } = latest.current
+      const { rows: all, acts: act, cursor: at, peeked: shown } = latest.current
+      const { peek } = act
       const row = all[at]
       const key = pageKey(event)
-      if (key === 'j') setCursor(Math.min(all.length - 1, at + 1))
-      else if (key === 'k') setCursor(Math.max(0, at - 1))
+      const go = (next: number) => {
+        const to = Math.max(0, Math.min(all.length - 1, next))
+        setWalked(to)
+        if (shown >= 0) peek?.show(to)
+      }
+      const isOwn = event.target instanceof Element && event.target.closest(ownSpace) !== null
+      if (key === 'j' || (key === 'ArrowDown' && shown >= 0)) go(at + 1)
+      else if (key === 'k' || (key === 'ArrowUp' && shown >= 0)) go(at - 1)
+      else if (key === ' ' && peek && (row || shown >= 0) && !isOwn) peek.show(shown >= 0 ? -1 : at)
       else if (key === 'Enter' && row) act.open(row)
       else if (key === 'x' && row) act.select(row)
       else if (key === '/') focusFilters()
+      else if (key === 'Escape' && shown >= 0) peek?.show(-1)
       else if (key !== 'Escape' || !act.clear()) return
       event.preventDefault()
     }

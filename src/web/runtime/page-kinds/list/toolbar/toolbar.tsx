@@ -33,6 +33,18 @@ export function Toolbar({ list }: { list: ListModel }) {
         })}
         {page.import && <ImportButton list={list} pageId={list.pageId} />}
         {list.mayExport && <ExportButton exporting={exporting} />}
+        {list.peek && list.data.length > 0 && (
+          <button
+            type="button"
+            className="ui-icon-button"
+            aria-label={t('peek')}
+            title={t('peek')}
+            aria-pressed={list.peek.at >= 0}
+            onClick={() => list.peek?.show(list.peek.at >= 0 ? -1 : 0)}
+          >
+            <Icon name="panel-left-open" />
+          </button>
+        )}
         <button
           type="button"
           className="ui-icon-button"

@@ -1,0 +1,14 @@
+/** The panel that shows a row beside its list. */
+const zh = {
+  peek: '速览',
+  position: '第 {n} / {total} 条',
+  previous: '上一条',
+  next: '下一条',
+  close: '关闭速览',
+  facts: '要点',
+  nothing: '当前状态“{state}”下没有可办理的事项',
+  keys: '↑ ↓ 换一条，数字键办理，空格或 Esc 关闭',
+  open: '打开',
+} as const satisfies Record<string, string>
+
+export default zh

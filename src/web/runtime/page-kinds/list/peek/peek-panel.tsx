@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ListRow, RecordView } from '#contract/record.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { usePeekText } from '#web/i18n/peek/peek-text.ts'
+import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { columnId } from '#config-model/system-columns.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { pageKey } from '#web/ui/keyboard/page-keys.ts'
+import './peek-panel.css'
+import { PeekRecord } from './peek-record.tsx'
+import type { Peek } from './use-peek.ts'
+
+/** One row beside its list: what it says, the whole record, and what may be decided; the next one by a key. On a telephone a sheet at the foot. */
+export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek }) {
+  const t = usePeekText()
+  const row = list.data[peek.at]
+  const record = useQuery({
+    queryKey: ['peek', list.page.entity, row?.id, row?.version, currentLocale()],
+    queryFn: () => recordCalls.read(list.page.entity, row?.id ?? ''),
+    enabled: row !== undefined,
+  })
+  useRowClicks(list.data, peek)
+  useDigits(record.data, (transition) => row && list.setDialog({ kind: 'move', transition, rows: [row] }))
+  if (!row) return null
+  const title = String(row.data[list.config.entities[list.page.entity]?.titleField ?? ''] ?? '')
+  return (
+    <aside className="peek" aria-label={t('peek')}>
+      <header>
+        <h2>{title}</h2>
+        <Ways list={list} peek={peek} />
+      </header>
+      <div className="peek-body" tabIndex={0} role="group" aria-label={title} key={row.id}>
+        <Facts list={list} row={row} />
+        {record.isError && <p role="alert">{record.error.message}</p>}
+        {record.data ? (
+          <PeekRecord record={record.data} form={peek.form} />
+        ) : (
+          <div className="ui-skeleton" aria-busy={record.isPending} />
+        )}
+      </div>
+      <footer>{record.data && <Decisions list={list} row={row} record={record.data} />}</footer>
+    </aside>
+  )
+}
+
+function Ways({ list, peek }: { list: ListModel; peek: Peek }) {
+  const t = usePeekText()
+  const { at, show } = peek
+  const total = list.data.length
+  return (
+    <span className="peek-ways">
+      <small role="status">{t('position', { n: at + 1, total })}</small>
+      <button
+        type="button"
+        className="ui-icon-button"
+        aria-label={t('previous')}
+        title={t('previous')}
+        disabled={at === 0}
+        onClick={() => show(at - 1)}
+      >
+        <Icon name="chevron-up" />
+      </button>
+      <button
+        type="button"
+        className="ui-icon-button"
+        aria-label={t('next')}
+        title={t('next')}
+        disabled={at + 1 >= total}
+        onClick={() => show(at + 1)}
+      >
+        <Icon name="chevron-down" />
+      </button>
+      <button
+        type="button"
+        className="ui-icon-button"
+        aria-label={t('close')}
+        title={t('close')}
+        onClick={() => show(-1)}
+      >
+        ×
+      </button>
+    </span>
+  )
+}
+
+/** What the list says of the row, whatever of it is in sight. */
+function Facts({ list, row }: { list: ListModel; row: ListRow }) {
+  const t = usePeekText()
+  const cells = cellsOf(list.config, list.user, list.page, list.open)
+  return (
+    <dl className="peek-facts" aria-label={t('facts')}>
+      {list.columns.map((column) => (
+        <div key={columnId(column)}>
+          <dt>{cells.title(column)}</dt>
+          <dd>{cells.draw(column, row)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What may be decided now, in the order of the workflow; digits press them. */
+function Decisions({ list, row, record }: { list: ListModel; row: ListRow; record: RecordView }) {
+  const t = usePeekText()
+  const { transitions } = record.may
+  if (transitions.length === 0) return <p className="ui-hint">{t('nothing', { state: record.stateTitle })}</p>
+  return (
+    <>
+      {transitions.map(({ id, title, tone }, at) => (
+        <button
+          key={id}
+          type="button"
+          className="ui-button"
+          data-tone={tone === 'neutral' ? undefined : tone}
+          onClick={() => list.setDialog({ kind: 'move', transition: id, rows: [row] })}
+        >
+          {title}
+          {at < 9 && <kbd>{at + 1}</kbd>}
+        </button>
+      ))}
+      <small className="peek-keys">{t('keys')}</small>
+    </>
+  )
+}
+
+function useDigits(record: RecordView | undefined, decide: (transition: string) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const found = /^[1-9]$/.test(pageKey(event) ?? '') && record?.may.transitions[Number(event.key) - 1]
+      if (!found) return
+      event.preventDefault()
+      decide(found.id)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+/** A press on another row shows that one. */
+function useRowClicks(rows: ListRow[], { show }: Peek): void {
+  useEffect(() => {
+    const press = ({ target }: MouseEvent) => {
+      const place = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+      if (!(target instanceof Element) || target.closest('button, a, input, label')) return
+      const at = rows.findIndex(({ id }) => id === place?.dataset['row'])
+      if (at >= 0) show(at)
+    }
+    document.addEventListener('click', press)
+    return () => document.removeEventListener('click', press)
+  })
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { mayOpen } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import type { ListPage, Page } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { ListRow } from '#contract/record.ts'
+
+/** The row that is shown beside its list, by its number in sight. */
+export interface Peek {
+  at: number
+  show: (at: number) => void
+  /** What its record is read by. */
+  form: string
+}
+
+/** Shows a row beside its list, where one of the pages that it opens lets this user read such records. A row that leaves makes room for the next. */
+export function usePeek(config: Config, user: User, page: ListPage, rows: ListRow[]): Peek | undefined {
+  const [shown, setShown] = useState(-1)
+  const opened = [...page.columns, ...(page.rowActions ?? [])].map(({ open = '' }) => config.pages[open])
+  const read = opened.find((target) => target && isReading(target) && mayOpen(user, config, target))
+  if (!read || !isReading(read)) return undefined
+  return { at: Math.min(shown, rows.length - 1), show: setShown, form: read.form }
+}
+
+const isReading = (page: Page) => page.kind === 'review' || page.kind === 'record'
