@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { looseRecord, type RecordData } from '#config-model/record.ts'
@@ -44,6 +45,18 @@ const item = (category: string, plannedAmount: number): RecordData => ({
   endDate: '2022-10-20',
 })
 
+/** The sums stand below the rows, in the width of a desk, a tablet and a telephone. */
+async function sumsStandBelow(page: Page, sum: number): Promise<void> {
+  for (const width of [1440, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const foot = page.locator('#f-items tfoot')
+    await foot.getByRole('rowheader', { name: '合计' }).waitFor()
+    expect((await foot.innerText()).replaceAll(/[,\s]/g, '')).toContain(String(sum))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
 test(
   'a winner plans the reward fund; the administrator returns it once and confirms it; others are told that they have none',
   { timeout: 180_000 },
@@ -80,6 +93,7 @@ test(
       .getByLabel(/计划金额/)
       .last()
       .press('Tab')
+    await sumsStandBelow(page, winner.amount)
     await submitForm(page)
 
     const admin = await browser.signIn('admin', '/upkeep/top10/fundUseAdmin2021?preset=todo')

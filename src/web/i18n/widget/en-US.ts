@@ -64,6 +64,7 @@ const en: Record<keyof typeof zh, string> = {
   uploadShort: 'Upload',
   rowAt: 'Row {n}',
   sum: 'Sum',
+  sumOf: 'Sum of {title}',
   rowNumber: 'No.',
   actions: 'Actions',
   item: 'Item {n}',

@@ -63,6 +63,7 @@ const zh = {
   uploadShort: '上传文件',
   rowAt: '第 {n} 行',
   sum: '合计',
+  sumOf: '{title}合计',
   rowNumber: '序号',
   actions: '操作',
   item: '第 {n} 项',

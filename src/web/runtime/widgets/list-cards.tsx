@@ -6,6 +6,7 @@ import { Glyph } from './glyph.tsx'
 import { problemsBelow } from './problems.ts'
 import { RowsDisplay } from './rows/rows-display.tsx'
 import { cellsOf, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
+import { SumRow } from './rows/sums/late-sum-row.ts'
 import { RowButton } from './rows/row-button.tsx'
 import { UndoBar } from './rows/undo-bar.tsx'
 
@@ -24,6 +25,7 @@ function ListCardsInput(props: InputProps) {
       {editing.rows.map((_, index) => (
         <Card key={editing.keys[index]} props={props} cards={cards} index={index} />
       ))}
+      {field.sums && <SumRow field={field} rows={editing.rows} environment={props.environment} />}
       {!readonly && (
         <div className="pl-rows-foot">
           <button type="button" className="pl-add" disabled={isFull} onClick={cards.add}>

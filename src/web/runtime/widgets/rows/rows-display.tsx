@@ -57,6 +57,7 @@ function Cards({ field, rows, columns, environment }: Shown) {
           </dl>
         </section>
       ))}
+      {field.sums && <SumRow field={field} rows={rows} environment={environment} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import './sum-row.css'
 import { columnSums } from '#config-model/values/column-sums.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
@@ -7,18 +8,29 @@ import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 interface SumRowProps {
   field: Field
   rows: RecordData[]
-  /** The columns shown, in their order. */
-  names: string[]
+  /** The columns shown, in their order; absent where rows are cards. */
+  names?: string[]
   environment: WidgetEnvironment
   /** A column of buttons follows. */
   hasActions?: boolean
 }
 
-/** The sums below a table of rows, each in its column; nothing while there is nothing to add up. */
+/** The sums below a table of rows, each in its column, or below cards in a line; nothing while there is nothing to add up. */
 export default function SumRow({ field, rows, names, environment, hasActions = false }: SumRowProps) {
   const t = useWidgetText()
   const sums = columnSums(field, rows, environment.config)
   if (Object.keys(sums).length === 0) return null
+  if (!names)
+    return (
+      <dl className="pl-card-sums" aria-label={t('sum')}>
+        {Object.entries(sums).map(([name, sum]) => (
+          <div key={name}>
+            <dt>{t('sumOf', { title: field.fields?.[name]?.title ?? name })}</dt>
+            <dd>{sum}</dd>
+          </div>
+        ))}
+      </dl>
+    )
   return (
     <tfoot>
       <tr>
