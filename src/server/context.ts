@@ -13,7 +13,6 @@ import type { Recollection } from './memory/recollection.ts'
 import { ApiError } from './errors.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { SmallPictures } from './files/small-pictures.ts'
-import type { JobRunner } from './jobs/kept/job-runner.ts'
 import type { Landmarks } from './memory/landmarks.ts'
 import type { Caller, EventLog } from './log/event-log.ts'
 import type { Presence } from './streams/presence.ts'
@@ -51,7 +50,7 @@ export interface Services {
   /** Who has which record open. */
   presence: Presence
   /** Does what goes on by itself once it was asked for. */
-  jobs: JobRunner
+  jobs: Jobs
   clock(): Date
   /** Cryptographically strong random bytes. */
   random(bytes: number): Buffer
@@ -59,6 +58,19 @@ export interface Services {
   publicUrl: string | null
   /** True for PORTAL_MODE=demo. */
   isDemo: boolean
+}
+
+/** What goes on by itself (jobs/kept/job-runner.ts). */
+interface Jobs {
+  /** Looks now and then for what others have left; answers the way to stop. */
+  begin(tellFault: (error: unknown) => void): () => Promise<void>
+  /** There may be something to do. */
+  wake(): void
+  /** Ends a job before its next row, if it runs here. */
+  callOff(id: string): void
+  /** Resolves once nothing is left that this process may do. */
+  settled(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Services as one call works with them: they know the language of whoever asks. */
