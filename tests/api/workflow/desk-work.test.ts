@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const submitted = async (brand: string) =>
-  (await move(portal, applicant.token, await addDraft(portal, applicant, 'product', brand), 'submit')).body.data
+const submitted = async (brand: string, by = applicant) =>
+  (await move(portal, by.token, await addDraft(portal, by, 'product', brand), 'submit')).body.data
 const say = (record: RecordView, token: string, body: object = {}) =>
   portal.call<PresenceAnswer>('POST', paths.presence('declaration', record.id), { token, body })
 
@@ -52,7 +52,9 @@ test('another process hears of it too', () => {
 })
 
 test('the pace is of the caller, of today, each record once; a break is not counted', async () => {
-  const records = [await submitted('一件'), await submitted('二件'), await submitted('三件'), await submitted('四件')]
+  const other = await addApplicant(portal, 812, { region: '530828', industry: 'tea', isRegional: false })
+  const records = [await submitted('一件'), await submitted('二件')]
+  records.push(await submitted('三件', other), await submitted('四件', other))
   const minutes = [0, 4, 10, 130]
   for (const [at, record] of records.entries()) {
     portal.time.now = new Date(start.getTime() + 3_600_000 + (minutes[at] ?? 0) * 60_000)

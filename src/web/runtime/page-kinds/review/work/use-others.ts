@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { PresenceAnswer, PresenceRequest } from '#contract/list/desk-work.ts'
 import { paths } from '#contract/paths.ts'
-import { api } from '#web/api/client.ts'
+import { api, readToken } from '#web/api/client.ts'
 import { queryClient } from '#web/query-client.ts'
 import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
 
@@ -24,13 +24,25 @@ export function useOthers(entity: string, id: string): string[] {
   useEffect(() => {
     const queryKey = ['presence', entity, id]
     const stop = onWord('presence', () => void queryClient.invalidateQueries({ queryKey }))
+    const leave = () => sayGone(entity, id)
+    window.addEventListener('pagehide', leave)
     return () => {
       stop()
-      // Whoever cannot say so is believed to be gone a minute later.
-      api.post(paths.presence(entity, id), { stream: streamId(), isGone: true }).catch(() => undefined)
+      window.removeEventListener('pagehide', leave)
+      leave()
     }
   }, [entity, id])
   return data?.others ?? none
+}
+
+/** Also while the page is being closed. Whoever cannot say so is believed to be gone a minute later. */
+function sayGone(entity: string, id: string): void {
+  fetch(paths.presence(entity, id), {
+    method: 'POST',
+    keepalive: true,
+    headers: { authorization: readToken() ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ stream: streamId(), isGone: true }),
+  }).catch(() => undefined)
 }
 
 const none: string[] = []
