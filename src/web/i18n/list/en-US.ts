@@ -39,5 +39,15 @@ const en: Record<keyof typeof zh, string> = {
   turnNext: 'next: {step}',
   turnOver: 'Concluded: nothing is to be done.',
   turnComma: ', ',
+  bulk: '{title}',
+  exportChosen: 'Export chosen',
+  bulkClosed: 'At most {n} at once, and only in a state that allows it',
+  clearSelection: 'Clear',
+  removeTitle: 'Delete',
+  removeReason: 'Reason',
+  partly: '{done} done, {failed} failed',
+  resetColumns: 'Restore defaults',
+  removeKeptText:
+    '“{title}” is not your own draft, or was published. Say why it is deleted; what it held is kept aside.',
 }
 export default en

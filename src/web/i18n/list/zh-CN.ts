@@ -38,6 +38,15 @@ const zh = {
   turnNext: '下一环节：{step}',
   turnOver: '已办结，没有待办的环节。',
   turnComma: '，',
+  bulk: '批量{title}',
+  exportChosen: '导出所选',
+  bulkClosed: '一次最多 {n} 条，且须处于可办理的状态',
+  clearSelection: '取消选择',
+  removeTitle: '删除确认',
+  removeReason: '删除理由',
+  partly: '成功 {done} 条，失败 {failed} 条',
+  resetColumns: '恢复默认',
+  removeKeptText: '“{title}”不是您的草稿，或已发布过。删除须说明理由，内容另行留存备查。',
 } as const satisfies Record<string, string>
 
 export default zh

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { speak } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
+import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import type { TransitionResult } from '#web/runtime/workflow/moved-item.ts'
@@ -69,7 +70,7 @@ interface MoveDialogProps {
 
 /** A transition of one row or many; it stays open as long as some row was refused. */
 function MoveDialog({ list, move, onClose }: MoveDialogProps) {
-  const t = useText()
+  const t = useListText()
   const [first, ...others] = move.rows
   const done = ({ done, failed }: TransitionResult) => {
     if (failed.length === 0) onClose()
@@ -90,12 +91,13 @@ function MoveDialog({ list, move, onClose }: MoveDialogProps) {
 
 function RemoveDialog({ list, row, onClose }: { list: ListModel; row: ListRow; onClose: () => void }) {
   const t = useText()
+  const own = useListText()
   const removal = useRemoval(list)
   const [reason, setReason] = useState('')
   const title = nameOf(list, row)
   return (
     <Dialog
-      title={t('removeTitle')}
+      title={own('removeTitle')}
       onClose={onClose}
       footer={
         <DialogActs
@@ -108,14 +110,14 @@ function RemoveDialog({ list, row, onClose }: { list: ListModel; row: ListRow; o
         </DialogActs>
       }
     >
-      <p>{t(row.removeReason ? 'removeKeptText' : 'removeText', { title })}</p>
+      <p>{row.removeReason ? own('removeKeptText', { title }) : t('removeText', { title })}</p>
       {row.removeReason && (
         <textarea
           className="ui-input"
           rows={3}
           maxLength={300}
-          aria-label={t('removeReason')}
-          placeholder={t('removeReason')}
+          aria-label={own('removeReason')}
+          placeholder={own('removeReason')}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

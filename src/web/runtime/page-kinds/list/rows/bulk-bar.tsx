@@ -24,7 +24,7 @@ export default function BulkBar({ list }: { list: ListModel }) {
         <BulkButton key={action.export ?? action.call ?? action.transition} list={list} action={action} n={n} />
       ))}
       <button type="button" className="ui-link" onClick={selection.clear}>
-        {t('clearSelection')}
+        {all('clearSelection')}
       </button>
     </div>
   )
@@ -36,7 +36,6 @@ const countOf = ({ selection, rows }: ListModel): number =>
 
 /** One thing that is done with them; what cannot be done now says why. */
 function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; n: number }) {
-  const t = useText()
   const all = useListText()
   const { selection, exporting, setDialog } = list
   if (action.export)
@@ -46,14 +45,14 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
         className="ui-button"
         onClick={() => exporting.start(selection.allBut ? { except: selection.allBut } : { ids: selection.ids })}
       >
-        {action.title ?? t('exportChosen')}
+        {action.title ?? all('exportChosen')}
       </button>
     )
   const act = actFor(list, action)
   const most = selection.allBut ? act.mostOfAll : act.most
   const isMany = selection.allBut && list.rows.data?.page.more
   const isOpen = n > 0 && n <= most && !isMany && (selection.allBut !== null || selection.rows.some(act.isOpenAt))
-  const why = selection.allBut ? all('allMost', { n: most.toLocaleString() }) : t('bulkClosed', { n: most })
+  const why = selection.allBut ? all('allMost', { n: most.toLocaleString() }) : all('bulkClosed', { n: most })
   return (
     <button
       type="button"
@@ -63,7 +62,7 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
       title={isOpen ? undefined : why}
       onClick={() => setDialog(selection.allBut ? act.dialogOfAll(n) : act.dialogOf(selection.rows))}
     >
-      {action.title ?? t('bulk', { title: act.title })}
+      {action.title ?? all('bulk', { title: act.title })}
     </button>
   )
 }

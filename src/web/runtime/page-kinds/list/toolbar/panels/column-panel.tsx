@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Column } from '#config-model/types.generated.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
-import { useText } from '#web/i18n/use-text.ts'
 import { columnId } from '#config-model/system-columns.ts'
 import { columnOrder } from '#web/runtime/data-table/columns/column-order.ts'
 import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
@@ -16,7 +15,7 @@ const step = 20
 
 /** The columns of a list: shown or not, in which order, kept in sight or not, how wide. The last one that is shown cannot be hidden. */
 export default function ColumnPanel({ list }: { list: ListModel }) {
-  const t = useText()
+  const own = useListText()
   const { columns, settings } = list
   const [dragged, setDragged] = useState<string | null>(null)
   const { pinned, rest } = columnOrder(columns, settings)
@@ -58,7 +57,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
         })}
       </ul>
       <button type="button" className="ui-link" onClick={settings.resetColumns}>
-        {t('resetColumns')}
+        {own('resetColumns')}
       </button>
     </div>
   )
