@@ -23,6 +23,7 @@ export default function PeekPanel({ list, peek }: { list: ListModel; peek: Peek 
     enabled: row !== undefined,
   })
   useRowClicks(list.data, peek)
+  useShownRow(row?.id)
   useDigits(record.data, (transition) => row && list.setDialog({ kind: 'move', transition, rows: [row] }))
   if (!row) return null
   const title = String(row.data[list.config.entities[list.page.entity]?.titleField ?? ''] ?? '')
@@ -137,6 +138,13 @@ function useDigits(record: RecordView | undefined, decide: (transition: string) 
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   })
+}
+
+/** The row that is shown stays in sight beside the panel, or above it. */
+function useShownRow(id: string | undefined): void {
+  useEffect(() => {
+    if (id) document.querySelector(`[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
 }
 
 /** A press on another row shows that one. */
