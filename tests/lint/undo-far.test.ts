@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#config-compiler/read-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+
+/** The rules that speak once a transition of the shipped workflow with these effects may be taken back. */
+const rulesWith = (effect: string): string[] =>
+  readConfig(
+    readConfigDir('config').map((source) =>
+      source.path === 'workflows/compliance.yaml'
+        ? { ...source, text: source.text.replace(`    effects: [${effect}`, `    undo: 10\n    effects: [${effect}`) }
+        : source,
+    ),
+  ).problems.map(({ rule }) => rule)
+
+test('what moves, with the record, another one that may act meanwhile is never offered to be taken back', () => {
+  expect(rulesWith('{ move: declaration, transition: complianceOk }')).toContain('workflow/undo-unfit')
+  expect(rulesWith('{ set: { appealed: true } }, { move: declaration')).toContain('workflow/undo-unfit')
+})
