@@ -4,14 +4,16 @@ import type { Services } from '#server/context.ts'
 import { startPortal } from '#server/main.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { readSettings } from '#server/settings.ts'
-import { seedDemo } from '#tools/seed/seed-demo.ts'
+import { forgetStart, keepMemorySmall } from './keep-small.ts'
+import { seedApart } from './seed-apart.ts'
 
 /** The server process: reads the environment, starts the portal, says where it is and stays until SIGTERM or SIGINT. @param root the folder with config/ and dist/ */
 export async function serve(root: string): Promise<void> {
+  keepMemorySmall()
   const settings = readSettings(process.env, root)
   let applicants: string[] = []
-  const portal = await startPortal(settings, async (services, password) => {
-    const fresh = await seedDemo(services, password)
+  const portal = await startPortal(settings, async (services) => {
+    const fresh = await seedApart(services, settings)
     applicants = await demoApplicants(services)
     return fresh
   })
@@ -28,6 +30,7 @@ export async function serve(root: string): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  forgetStart()
   console.log(`\n  品录已启动：${portal.url}\n`)
   if (settings.mode === 'demo')
     console.log(demoText(rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword), applicants))

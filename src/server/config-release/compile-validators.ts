@@ -47,7 +47,14 @@ export function compileForm(config: Config, form: string, year: number | null, f
     }),
   )
   const script = new FixedAnswer(moduleText(ajv, ids), 'text/javascript; charset=utf-8')
+  forgetCode(ajv)
   return { validators, source, url: `/validators/${script.version}-${form}-${year ?? 'all'}.js`, script }
+}
+
+/** The text of the functions, megabytes in small pieces, has been told: it goes. */
+function forgetCode({ schemas, refs }: Ajv): void {
+  for (const known of [...Object.values(schemas), ...Object.values(refs)])
+    if (typeof known === 'object') delete known.validate?.source
 }
 
 export function toKeywordError({

@@ -38,8 +38,8 @@ export async function fillDeclarations(
     await query(
       `insert into e_declaration(${[...Object.keys(spread), ...others].join(', ')})
        select ${[...Object.values(spread), ...others].join(', ')} from generate_series(1, $3::int) g
-       join (select *, row_number() over (order by id) - 1 as place, count(*) over () as total from e_declaration where year = $4) d
-         on d.place = g % d.total, lateral (select ($1::text[])[1 + (g * 7919) % cardinality($1::text[])] as code, ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
+       join (select *, row_number() over (order by id) - 1 as place from e_declaration where year = $4) d
+         on d.place = g % (select count(*) from e_declaration where year = $4), lateral (select ($1::text[])[1 + (g * 7919) % cardinality($1::text[])] as code, ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
       [counties, states, rows, config.years.realYear],
     )
     for (const { made } of indexes) if (!made.startsWith('CREATE UNIQUE')) await query(made)

@@ -1,0 +1,14 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { startConfig } from '#server/config-release/start-config.ts'
+import { createServices } from '#server/create-services.ts'
+import { Database } from '#server/database/database.ts'
+import { seedDemo } from '#tools/seed/seed-demo.ts'
+import type { SeedTask } from './seed-apart.ts'
+
+const settings = workerData as SeedTask
+const database = new Database(settings.databaseUrl)
+const { config } = await startConfig(database, settings, new Date())
+const services = await createServices({ config, database, dataDir: settings.dataDir, isDemo: true })
+const password = await seedDemo(services, settings.demoPassword)
+await database.close()
+parentPort?.postMessage(password, [])
