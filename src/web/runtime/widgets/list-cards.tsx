@@ -8,6 +8,8 @@ import { RowsDisplay } from './rows/rows-display.tsx'
 import { cellsOf, contextOfRow, rowTitle, useRows } from './rows/rows.ts'
 import { SumRow } from './rows/sums/late-sum-row.ts'
 import { RowButton } from './rows/row-button.tsx'
+import { RowGrip } from './rows/order/row-grip.tsx'
+import { RowOrder } from './rows/order/late-row-order.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
 
 /** Rows of many fields: one card each, folded to its title and the number of its problems. Only unfolded cards hold controls. */
@@ -33,6 +35,7 @@ function ListCardsInput(props: InputProps) {
           </button>
           {isFull && <span className="pl-help">{t('mostItems', { n: max })}</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
+          {editing.rows.length > 1 && <RowOrder id={id} editing={editing} />}
         </div>
       )}
     </div>
@@ -87,6 +90,9 @@ function Card({ props, cards, index }: CardProps) {
   return (
     <section className="pl-card" data-invalid={errors.length > 0 || undefined}>
       <header>
+        <span className="pl-card-number">
+          <RowGrip n={index + 1} isLoose={!readonly && editing.rows.length > 1} />
+        </span>
         <CardTitle props={props} cards={cards} index={index} errors={errors.length} />
         {!readonly && <CardButtons cards={cards} index={index} />}
       </header>
@@ -126,7 +132,6 @@ function CardTitle({ props, cards, index, errors }: CardProps & { errors: number
       onClick={() => cards.toggle(index)}
     >
       <Glyph name={isOpen ? 'down' : 'right'} />
-      <span className="pl-card-number">{index + 1}</span>
       <strong>{rowTitle(field, cards.editing.rows[index] ?? {}, index, environment)}</strong>
       {errors > 0 && <span className="pl-count">{t('toCorrect', { n: errors })}</span>}
     </button>
@@ -138,13 +143,6 @@ function CardButtons({ cards: { editing, max, copy }, index }: { cards: Cards; i
   const n = index + 1
   return (
     <span className="pl-row-actions">
-      <RowButton
-        glyph="up"
-        title={t('up')}
-        label={t('upOne', { n })}
-        disabled={index === 0}
-        onClick={() => editing.move(index, -1)}
-      />
       <RowButton
         glyph="copy"
         title={t('copy')}

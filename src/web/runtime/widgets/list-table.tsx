@@ -9,6 +9,7 @@ import { columnsOf, useRows } from './rows/rows.ts'
 import { ListTableRow } from './rows/list-table-row.tsx'
 import { ColumnTitle } from './rows/column-title.tsx'
 import { SumRow } from './rows/sums/late-sum-row.ts'
+import { RowOrder } from './rows/order/late-row-order.ts'
 import { UndoBar } from './rows/undo-bar.tsx'
 
 /** Flat rows as a table to type in; a block copied from a spreadsheet can be pasted into any cell. */
@@ -31,7 +32,7 @@ function ListTableInput(props: InputProps) {
             {rows.map((row, index) => (
               <ListTableRow
                 key={keys[index]}
-                table={{ props, columns, isFull: rows.length >= max }}
+                table={{ props, columns, isFull: rows.length >= max, isLoose: rows.length > 1 }}
                 row={row}
                 index={index}
                 now={now}
@@ -58,6 +59,7 @@ function ListTableInput(props: InputProps) {
           )}
           {rows.length >= max && <span className="pl-help">{t('mostRows', { n: max })}</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
+          {rows.length > 1 && <RowOrder id={id} editing={editing} />}
         </div>
       )}
     </div>

@@ -7,12 +7,15 @@ import { CellInput, selfContained } from './cell-input.tsx'
 import type { InputProps } from '../definition.ts'
 import { cellsOf, contextOfRow, type columnsOf, type useRows } from './rows.ts'
 import { RowButton } from './row-button.tsx'
+import { RowGrip } from './order/row-grip.tsx'
 
 export interface ListTableRowProps {
   table: {
     props: InputProps
     columns: ReturnType<typeof columnsOf>
     isFull: boolean
+    /** There are others to change places with. */
+    isLoose: boolean
   }
   row: RecordData
   index: number
@@ -26,14 +29,14 @@ export interface ListTableRowProps {
 /** One row of a table to type in: its number, a control per column, copy and remove. A row that nothing changed in is not drawn again. */
 export const ListTableRow = memo(function ListTableRow({ table, row, index, now }: ListTableRowProps) {
   const t = useWidgetText()
-  const { props, columns, isFull } = table
+  const { props, columns, isFull, isLoose } = table
   const { path, field, readonly, problems, context, environment } = props
   const inside = contextOfRow(context, field, now.current.editing.rows, index)
   const cells = cellsOf(field, row, inside)
   return (
     <tr>
       <td className="pl-row-number" data-row={t('rowAt', { n: index + 1 })}>
-        {index + 1}
+        <RowGrip n={index + 1} isLoose={!readonly && isLoose} />
       </td>
       {columns.map((column, at) => {
         const cell = cells.find((item) => item.name === column.name)
@@ -91,6 +94,7 @@ function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean
     before.row === after.row &&
     before.index === after.index &&
     former.isFull === isFull &&
+    former.isLoose === after.table.isLoose &&
     former.props.readonly === props.readonly &&
     former.props.environment === props.environment &&
     former.props.field === props.field &&

@@ -87,7 +87,8 @@ export interface RowEditing {
   add: () => void
   copy: (index: number) => void
   remove: (index: number) => void
-  move: (index: number, by: -1 | 1) => void
+  /** Puts a row in another place, the rows between make room. */
+  move: (from: number, to: number) => void
   replaceAll: (rows: RecordData[]) => void
   /** The row removed last, while it can be brought back. */
   removed: { index: number } | null
@@ -145,14 +146,11 @@ export function useRows({ field, value, required, readonly, onCommit }: RowsInpu
       timer.current = window.setTimeout(() => setRemoved(null), undoMs)
       commit(latest.current.toSpliced(index, 1))
     },
-    move: (index, by) => {
-      const other = index + by
-      const [row, neighbour] = [latest.current[index], latest.current[other]]
-      const [key, neighbourKey] = [keyStore.current[index], keyStore.current[other]]
-      if (!row || !neighbour || key === undefined || neighbourKey === undefined) return
-      keyStore.current[index] = neighbourKey
-      keyStore.current[other] = key
-      commit(latest.current.with(index, neighbour).with(other, row))
+    move: (from, to) => {
+      const row = latest.current[from]
+      if (!row || to < 0 || to >= latest.current.length) return
+      keyStore.current.splice(to, 0, ...keyStore.current.splice(from, 1))
+      commit(latest.current.toSpliced(from, 1).toSpliced(to, 0, row))
     },
     replaceAll: commit,
     undo: () => {

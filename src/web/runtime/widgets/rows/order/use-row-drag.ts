@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { placeAt, placesOf, type Places } from './row-places.ts'
+import type { Moves } from './use-moves.ts'
+
+interface Drag extends Places {
+  from: number
+  to: number
+  startsAt: number
+  pointer: number
+  /** It went further than a hand trembles. */
+  isUnderWay: boolean
+}
+
+const tremble = 5
+/** So near to an edge of the window the page scrolls along. */
+const edge = 90
+
+/** Drags rows by their handles with mouse, pen or finger; a press that does not move is `onPress`. Escape lets everything be. */
+export function useRowDrag(id: string, moves: Moves, onPress: (at: number, grip: HTMLElement) => void): void {
+  const latest = useRef({ moves, onPress })
+  useEffect(() => {
+    latest.current = { moves, onPress }
+  })
+  useEffect(() => {
+    const box = document.getElementById(id)
+    return box ? listen(box, latest) : undefined
+  }, [id])
+}
+
+function listen(
+  box: HTMLElement,
+  latest: { current: { moves: Moves; onPress: (at: number, grip: HTMLElement) => void } },
+) {
+  let drag: Drag | null = null
+  let wasDragged = false
+  const end = (isMeant: boolean) => {
+    if (!drag) return
+    const { from, to, isUnderWay } = drag
+    show(drag, false)
+    drag = null
+    if (isMeant && isUnderWay) latest.current.moves.move(from, to)
+  }
+  const gripOf = ({ target }: Event) => {
+    const grip = target instanceof Element ? target.closest<HTMLElement>('.pl-grip') : null
+    return grip?.closest('.pl-rows') === box ? grip : null
+  }
+  const own = new AbortController()
+  const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, act: (event: HTMLElementEventMap[Kind]) => void) =>
+    box.addEventListener(kind, act, { signal: own.signal })
+  on('pointerdown', (event) => {
+    wasDragged = false
+    const grip = gripOf(event)
+    if (!grip || event.button !== 0) return
+    const places = placesOf(box)
+    const from = places.grips.indexOf(grip)
+    drag = { ...places, from, to: from, startsAt: event.clientY, pointer: event.pointerId, isUnderWay: false }
+    grip.setPointerCapture(event.pointerId)
+  })
+  on('pointermove', (event) => {
+    if (drag?.pointer !== event.pointerId) return
+    drag.isUnderWay ||= Math.abs(event.clientY - drag.startsAt) > tremble
+    if (!drag.isUnderWay) return
+    wasDragged = true
+    drag.to = placeAt(drag.rows, drag.from, event.clientY)
+    show(drag, true)
+    scrollAlong(event.clientY)
+  })
+  on('pointerup', () => end(true))
+  on('pointercancel', () => end(false))
+  on('keydown', (event) => {
+    if (event.key !== 'Escape' || !drag) return
+    event.preventDefault()
+    end(false)
+  })
+  on('click', (event) => {
+    const grip = gripOf(event)
+    if (!grip || wasDragged) return
+    latest.current.onPress(placesOf(box).grips.indexOf(grip), grip)
+  })
+  return () => {
+    end(false)
+    own.abort()
+  }
+}
+
+/** Marks the row that is dragged, and the side of another on which it would come to stand. */
+function show({ rows, from, to }: Drag, isShown: boolean): void {
+  for (const [at, row] of rows.entries()) {
+    row.toggleAttribute('data-dragged', isShown && at === from)
+    if (isShown && at === to && to !== from) row.dataset['drop'] = to < from ? 'above' : 'below'
+    else delete row.dataset['drop']
+  }
+}
+
+function scrollAlong(height: number): void {
+  if (height < edge) window.scrollBy(0, height - edge)
+  else if (height > window.innerHeight - edge) window.scrollBy(0, height - (window.innerHeight - edge))
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { isComposing, isTyping } from '#web/ui/keyboard/page-keys.ts'
+import { placeOf } from './row-places.ts'
+import type { Moves } from './use-moves.ts'
+
+/** What opens its own choices with Alt and an arrow. */
+const opening = 'select, [aria-haspopup]:not(.pl-grip), [role="combobox"]'
+const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Keys inside a list: Alt and the arrows move the row that has the focus, Ctrl + Z takes the last step back unless something was typed after it. */
+export function useRowKeys(id: string, moves: Moves): void {
+  const latest = useRef(moves)
+  useEffect(() => {
+    latest.current = moves
+  })
+  const typed = useRef(false)
+  const { moved } = moves
+  useEffect(() => {
+    typed.current = false
+  }, [moved])
+  useEffect(() => {
+    const box = document.getElementById(id)
+    const onKey = (event: KeyboardEvent) => {
+      if (!box || event.defaultPrevented || isComposing(event)) return
+      const isDone = isUndoKey(event)
+        ? latest.current.hasUndo && !(isTyping(event) && typed.current) && (latest.current.undo(), true)
+        : step(box, event, latest.current)
+      if (isDone) event.preventDefault()
+    }
+    const onInput = () => {
+      typed.current = true
+    }
+    box?.addEventListener('keydown', onKey)
+    box?.addEventListener('input', onInput)
+    return () => {
+      box?.removeEventListener('keydown', onKey)
+      box?.removeEventListener('input', onInput)
+    }
+  }, [id])
+}
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
+
+function step(box: HTMLElement, event: KeyboardEvent, { move }: Moves): boolean {
+  const by = steps[event.key]
+  if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+  if (event.target instanceof Element && event.target.closest(opening)) return false
+  const from = placeOf(box, event.target)
+  if (from < 0) return false
+  move(from, from + by)
+  return true
+}
