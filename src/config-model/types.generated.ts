@@ -982,6 +982,10 @@ dictionary?: string
 }
 sums?: Names4
 /**
+ * 从表格导入：true：列表旁有“下载模板”和“导入表格”，各行可用 xlsx 或 csv 一次填入；先逐行逐列核对，再追加到现有各行之后或替换现有各行。
+ */
+import?: boolean
+/**
  * 行标题字段：以卡片显示时作为标题的字段。
  */
 itemTitle?: string

@@ -35,6 +35,8 @@ export const patterns = {
   record: '/api/record/:entity/:id',
   previousRecord: '/api/record/:entity/:id/previous',
   recordCheck: '/api/record/:entity/:id/check',
+  rowsTemplate: '/api/record/:entity/:id/rows-template/:field',
+  rowsSheet: '/api/record/:entity/:id/rows/:field',
   publication: '/api/record/:entity/:id/publication/:act',
   recordAct: '/api/record/:entity/:id/act/:act',
   transition: '/api/record/:entity/:id/transition/:transition',

@@ -22,6 +22,7 @@ import { portalRoutes } from './routes/portal.ts'
 import { publicRoutes } from './routes/public.ts'
 import { recordRoutes } from './routes/records.ts'
 import { registerRoutes } from './routes/register.ts'
+import { rowSheetRoutes } from './routes/row-sheets.ts'
 import { searchRoutes } from './routes/search.ts'
 import { transitionRoutes } from './routes/transitions.ts'
 import { verifyRoutes } from './routes/verify.ts'
@@ -44,6 +45,7 @@ export const routes = {
   batches: batchRoutes,
   desks: deskRoutes,
   imports: importRoutes,
+  rowSheets: rowSheetRoutes,
   lists: listRoutes,
   listDesks: listDeskRoutes,
   jobs: jobRoutes,

@@ -38,7 +38,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
   return {
     group: { keys: ['fields'], schema: object, empty: {}, widget: () => 'group', format: () => '', sql: 'json' },
     list: {
-      keys: ['fields', 'minItems', 'maxItems', 'itemTitle', 'uniqueBy', 'sums'],
+      keys: ['fields', 'minItems', 'maxItems', 'itemTitle', 'uniqueBy', 'sums', 'import'],
       schema: (field, context) => ({
         type: 'array',
         items: object(field, context),

@@ -1,5 +1,6 @@
 import { mayOpen, rowScope } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
+import { isActive } from '#config-model/facts/region.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Field, FieldType, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -29,6 +30,16 @@ export function importColumns(config: Pick<Config, 'entities'>, page: ListPage):
     return field ? { path, title: field.title, field } : []
   })
 }
+
+/** The columns of a sheet whose lines are rows of a list, in a year: what is filled in there in one cell. */
+export function rowColumns(field: Field, year: number | null): ImportColumn[] {
+  return Object.entries(field.fields ?? {})
+    .filter(([, inner]) => isImportable(inner) && inner.readonly !== true && isActive(inner, year))
+    .map(([path, inner]) => ({ path, title: inner.title, field: inner }))
+}
+
+/** Rows a list takes where its configuration does not say how many. */
+export const mostRows = ({ maxItems = 200 }: Field): number => maxItems
 
 /** Whether a user may import into a list: it says so, and new records or changes are granted. */
 export function mayImport(config: Config, user: User, page: ListPage): boolean {

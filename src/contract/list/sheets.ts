@@ -1,3 +1,5 @@
+import type { RecordData } from '#config-model/record.ts'
+
 /** Header of a file that is written while it is sent: about how many bytes it will have, so that progress can be told. */
 export const expectedBytes = 'x-expected-bytes'
 
@@ -24,4 +26,17 @@ export interface ImportAnswer {
 /** POST /api/list/import-undo/{page} */
 export interface UndoImportRequest {
   id: string
+}
+
+/** POST /api/record/{entity}/{id}/rows/{field}: what the lines of a sheet would be as rows of a list. Nothing is written. */
+export interface RowsAnswer {
+  rows: RecordData[]
+  /** What cannot be read: with it no row is taken over. */
+  faults: ImportFault[]
+  /** What is wrong with the rows as the form judges them, to be corrected there. */
+  problems: ImportFault[]
+  /** Columns that every row needs and no sheet can hold, such as files. */
+  later: string[]
+  /** There are more faults or problems than are told. */
+  hasMore: boolean
 }

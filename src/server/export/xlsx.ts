@@ -107,7 +107,7 @@ function header(signature: number, entry: Entry, isLocal: boolean): Buffer {
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const plain = /^[\t\n\r -%'-;=?-\ud7ff\ue000-\ufffd]*$/
 /** Text as XML may hold it. Almost none has anything to change, and a sheet has a million. */
-const escape = (text: string) =>
+export const escape = (text: string) =>
   plain.test(text)
     ? text
     : text
@@ -116,8 +116,8 @@ const escape = (text: string) =>
 const nameOf = (at: number): string =>
   (at < 26 ? '' : nameOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 const names: string[] = []
-const columnName = (at: number): string => (names[at] ??= nameOf(at))
-const cell = (text: string, name: string, row: number) =>
+export const columnName = (at: number): string => (names[at] ??= nameOf(at))
+export const cell = (text: string, name: string, row: number) =>
   `<c r="${name}${row}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
 
 const parts: Record<string, string> = {
@@ -129,27 +129,49 @@ const parts: Record<string, string> = {
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
 }
 
+/** What a workbook needs for columns that are filled in from a list: a hidden second sheet with the choices, and the rules that point to it. */
+export interface Choices {
+  /** The choices as a part of the workbook, and its name there. */
+  part: string
+  sheet: string
+  /** Its line in the workbook. */
+  entry: string
+  /** The rules, for the end of the first sheet. */
+  rules: string
+  /** Another part, with this sheet mentioned in it. */
+  within: (name: string, text: string) => string
+}
+
+export interface SheetColumn {
+  title: string
+  width: number
+}
+
 /** Streams a sheet of text cells (never formulas) to `out`. `portions` gives rows as they come from the database. */
 export async function writeXlsx(
   out: Writable,
   sheet: string,
-  head: { title: string; width: number }[],
+  head: SheetColumn[],
   portions: AsyncIterable<string[][]>,
+  choices?: Choices,
 ): Promise<void> {
   const zip = new ZipWriter(out)
   const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-  for (const [name, text] of Object.entries(parts)) await zip.entry(name, [xmlHead + text])
+  for (const [name, text] of Object.entries(parts))
+    await zip.entry(name, [xmlHead + (choices?.within(name, text) ?? text)])
   await zip.entry('xl/workbook.xml', [
-    `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${escape(sheet.replaceAll(/[\\/?*[\]:"]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${xmlHead}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${escape(sheet.replaceAll(/[\\/?*[\]:"]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/>${choices?.entry ?? ''}</sheets></workbook>`,
   ])
-  await zip.entry('xl/worksheets/sheet1.xml', rows(xmlHead, head, portions))
+  await zip.entry('xl/worksheets/sheet1.xml', rows(xmlHead, head, portions, choices?.rules))
+  if (choices) await zip.entry(choices.part, [xmlHead + choices.sheet])
   await zip.end()
 }
 
 async function* rows(
   xmlHead: string,
-  head: { title: string; width: number }[],
+  head: SheetColumn[],
   portions: AsyncIterable<string[][]>,
+  rules = '',
 ): AsyncIterable<string> {
   const widths = head
     .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -160,7 +182,7 @@ async function* rows(
     yield rowsXml(portion, number)
     number += portion.length
   }
-  yield '</sheetData></worksheet>'
+  yield `</sheetData>${rules}</worksheet>`
 }
 
 /** Rows of the sheet, the first of which is number `first`. */

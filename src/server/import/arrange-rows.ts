@@ -1,11 +1,11 @@
-import { importColumns, importedTable, type ImportColumn } from '#config-model/imports/import-columns.ts'
-import { readCell } from '#config-model/imports/read-cell.ts'
+import { importColumns, importedTable } from '#config-model/imports/import-columns.ts'
 import type { Config } from '#config-model/config.ts'
 import { speak, type Locale, type Phrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ImportFault } from '#contract/list/sheets.ts'
 import { importTexts } from './import-texts.ts'
+import { isEmptyLine, readHead, readLine } from './sheet-lines.ts'
 
 /** A line of the sheet, read: fields by name, those of a table's row without its name. */
 interface Line {
@@ -40,24 +40,21 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
     faults.push({ row, column, message: speak(message, locale) })
   const wanted = importColumns(config, page)
   const [head = [], ...body] = rows
-  const columns = head.map((title) => wanted.find((column) => column.title === title.replace(/[*＊]$/, '').trim()))
-  for (const [at, title] of head.entries()) {
-    if (title !== '' && !columns[at]) tell(1, title, importTexts.foreignColumn({ title }))
-    if (columns[at] && columns.indexOf(columns[at]) < at) tell(1, title, importTexts.twiceColumn({ title }))
-  }
+  const columns = readHead(wanted, head, (column, message) => tell(1, column, message))
   const { key } = page.import ?? {}
   for (const { path, title } of wanted)
     if ((path === key || path.includes('.')) && !columns.some((column) => column?.path === path))
       tell(1, title, importTexts.noColumn({ title }))
-  if (body.every((cells) => cells.every((text) => text === ''))) tell(null, null, importTexts.empty())
+  if (body.every(isEmptyLine)) tell(null, null, importTexts.empty())
   if (faults.length > 0) return { groups: [], faults }
 
   const table = page.import && importedTable(page.import)
   const groups = new Map<string, ImportGroup>()
   for (const [at, cells] of body.entries()) {
     const row = at + 2
-    if (cells.every((text) => text === '')) continue
-    const line = { row, values: readLine(config, columns, cells, (column, message) => tell(row, column, message)) }
+    if (isEmptyLine(cells)) continue
+    const read = { cells, year: config.years.realYear }
+    const line = { row, values: readLine(config, columns, read, (column, message) => tell(row, column, message)) }
     const name = String(line.values[key ?? ''] ?? '')
     const title = wanted.find(({ path }) => path === key)?.title ?? null
     const former = groups.get(name)
@@ -69,22 +66,4 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   // What is wrong by itself is not tried: it would be told twice.
   const wrong = new Set(faults.map(({ row }) => row))
   return { groups: [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row))), faults }
-}
-
-function readLine(
-  config: Config,
-  columns: (ImportColumn | undefined)[],
-  cells: string[],
-  tell: (column: string, fault: Phrase) => void,
-): RecordData {
-  const values: RecordData = {}
-  for (const [at, column] of columns.entries()) {
-    const text = (cells[at] ?? '').trim()
-    if (!column) continue
-    const read = readCell(config, column.field, text, config.years.realYear)
-    const name = column.path.split('.').at(-1) ?? ''
-    if ('fault' in read) tell(column.title, read.fault)
-    else values[name] = read.value
-  }
-  return values
 }

@@ -4,6 +4,19 @@ import { phrases } from '#config-model/messages/phrase.ts'
 export const importTexts = phrases({
   notOpen: { zh: '“{page}”不能导入', en: 'nothing is imported into "{page}"' },
   chooseFile: { zh: '请选择 xlsx 文件', en: 'choose an xlsx file' },
+  chooseSheet: { zh: '请选择 xlsx 或 csv 文件', en: 'choose an xlsx or csv file' },
+  choices: { zh: '选项', en: 'Choices' },
+  chooseOne: { zh: '请从下拉选项中选择', en: 'choose one of the list' },
+  notText: {
+    zh: '这不是 csv 文本，请另存为 CSV UTF-8 或 xlsx',
+    en: 'this is no csv text; save it as CSV UTF-8 or xlsx',
+  },
+  notRows: { zh: '“{title}”不能从表格导入', en: 'no rows are imported into "{title}"' },
+  badRows: { zh: '现有的行没有随文件送到，请重试', en: 'the rows there are did not come with the file; try again' },
+  overFull: {
+    zh: '“{title}”最多 {most} 行：现有 {there} 行，文件中有 {count} 行',
+    en: '"{title}" takes at most {most} rows: there are {there}, the file has {count}',
+  },
   notASheet: {
     zh: '这不是 xlsx 表格，请用模板填写后另存为 xlsx',
     en: 'this is no xlsx sheet; fill in the template and save it as xlsx',

@@ -42,5 +42,6 @@ export function addFairShares(app: FastifyInstance, { database }: Services): voi
 }
 
 const importing = paths.listImport('')
+const ofRows = /^\/api\/record\/[^/]+\/[^/]+\/rows\//
 const isUpload = ({ method, url }: FastifyRequest) =>
-  method === 'POST' && (before(url, '?') === paths.upload || url.startsWith(importing))
+  method === 'POST' && (before(url, '?') === paths.upload || url.startsWith(importing) || ofRows.test(url))

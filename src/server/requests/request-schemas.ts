@@ -111,6 +111,9 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   },
   [patterns.previousRecord]: { GET: { query: { of: text(20) } } },
   [patterns.recordCheck]: { GET: {} },
+  [patterns.rowsTemplate]: { GET: {} },
+  // The body is a form with a file, read as it comes.
+  [patterns.rowsSheet]: { POST: {} },
   [patterns.publication]: { POST: { body: object({ version: whole, reason: text(2000) }) } },
   [patterns.recordAct]: { POST: { body: object({ version: whole }) } },
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },

@@ -91,6 +91,12 @@ function articleLines(id: string): [string, Line][] {
   ]
 }
 
+/** A list that a record has not: whoever may change it is told that it is not there. */
+const ofNoList: Line['expected'] = (asking) => {
+  const outcome = toRecord('update')(asking)
+  return outcome === 'open' ? 'absent' : outcome
+}
+
 /** A line or more for every call of the server, by method and pattern. */
 export const routeLines = (
   config: Config,
@@ -170,6 +176,12 @@ export const routeLines = (
   ],
   [`GET ${patterns.previousRecord}`, { ask: ofRecord(patterns.previousRecord), expected: toRecord('read') }],
   [`GET ${patterns.recordCheck}`, { ask: ofRecord(patterns.recordCheck), expected: toRecord('read') }],
+  // A field that takes nothing from a sheet: whoever may change the record is told so.
+  ...(['GET rowsTemplate', 'POST rowsSheet'] as const).map((call): [string, Line] => {
+    const [method, name] = call.split(' ') as ['GET' | 'POST', 'rowsTemplate' | 'rowsSheet']
+    const ask = ofRecord(patterns[name].replace(':field', 'none'), method === 'POST' ? () => ({}) : undefined)
+    return [`${method} ${patterns[name]}`, { ask, expected: ofNoList }]
+  }),
   // Records of this kind are not published, and come from no source: there is no such act for anybody.
   ...[patterns.publication, patterns.recordAct].map((pattern): [string, Line] => [
     `POST ${pattern}`,

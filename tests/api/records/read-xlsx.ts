@@ -10,8 +10,9 @@ function cellsOf(row: string): string[] {
   return Array.from(cells, (text) => text ?? '')
 }
 
-/** The cell texts of a sheet's rows, read from the bytes of an xlsx as its central directory says. */
-export function readXlsx(bytes: Buffer): string[][] {
+/** The parts of a workbook by name, read from the bytes of an xlsx as its central directory says. */
+export function partsOf(bytes: Buffer): Record<string, string> {
+  const parts: Record<string, string> = {}
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   let at = bytes.readUInt32LE(end + 16)
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
@@ -20,13 +21,16 @@ export function readXlsx(bytes: Buffer): string[][] {
       bytes.readUInt16LE(at + 28),
       bytes.readUInt32LE(at + 42),
     ]
-    if (bytes.toString('utf8', at + 46, at + 46 + nameLength) === 'xl/worksheets/sheet1.xml') {
-      const xml = inflateRawSync(bytes.subarray(offset + 30 + nameLength, offset + 30 + nameLength + packed)).toString(
-        'utf8',
-      )
-      return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map((row) => cellsOf(row[1]!))
-    }
+    const content = bytes.subarray(offset + 30 + nameLength, offset + 30 + nameLength + packed)
+    parts[bytes.toString('utf8', at + 46, at + 46 + nameLength)] = inflateRawSync(content).toString('utf8')
     at += 46 + nameLength
   }
-  throw new Error('no sheet')
+  return parts
+}
+
+/** The cell texts of the rows of its first sheet. */
+export function readXlsx(bytes: Buffer): string[][] {
+  const xml = partsOf(bytes)['xl/worksheets/sheet1.xml']
+  if (xml === undefined) throw new Error('no sheet')
+  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map((row) => cellsOf(row[1]!))
 }

@@ -11,6 +11,7 @@ import { queryType } from './query-type.ts'
 import { passwordStored } from './password-stored.ts'
 import { rowName } from './row-name.ts'
 import { sumUnfit } from './sum-unfit.ts'
+import { sheetUnfit } from './sheet-unfit.ts'
 import { countsType } from './counts-type.ts'
 import { pinyinUnsearched } from './pinyin-unsearched.ts'
 
@@ -18,6 +19,7 @@ import { pinyinUnsearched } from './pinyin-unsearched.ts'
 export const fieldRules = [
   rowName,
   sumUnfit,
+  sheetUnfit,
   gatheredUnfit,
   relatedUnfit,
   queryType,

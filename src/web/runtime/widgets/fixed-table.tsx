@@ -5,7 +5,8 @@ import { formatValue, widgetOf } from '#config-model/field-types.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { CellInput } from './rows/cell-input.tsx'
 import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts'
-import { isTable, parseCell, parseCells } from './rows/paste-rows.ts'
+import { isTable } from './rows/paste/is-table.ts'
+import { usePasting } from './rows/paste/use-pasting.ts'
 import { fixedRows } from './rows/fixed-rows.ts'
 import { ItemRowsDisplay, ItemRowsInput } from './rows/item-rows.tsx'
 import { cellsOf, columnsOf, contextOfRow, rowsOf } from './rows/rows.ts'
@@ -23,11 +24,12 @@ function FixedTableInput(props: InputProps) {
   const columns = columnsOf(field, rows, context).filter((column) => column.name !== key)
   const set = (index: number, name: string, next: Json) =>
     onCommit(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
+  const read = usePasting()
   const paste = (event: ClipboardEvent, index: number, at: number) => {
     const text = event.clipboardData.getData('text/plain')
     if (props.readonly || !isTable(text)) return
     event.preventDefault()
-    onCommit(pasteAcross(rows, columns, parseCells(text), { row: index, column: at }, environment))
+    read(({ pasteAcross }) => onCommit(pasteAcross(rows, columns, text, { row: index, column: at }, environment)))
   }
   return (
     <div className="ui-table-scroll pl-table-scroll" id={id} tabIndex={-1} role="group" aria-label={field.title}>
@@ -102,27 +104,6 @@ function FixedCell({ props, rows, index, name, label, onCommit }: FixedCellProps
       onCommit={onCommit}
     />
   )
-}
-
-/** The rows with a block of cells put in: its lines go down the indicators, its columns across the years; what cannot be read stays out. */
-function pasteAcross(
-  rows: RecordData[],
-  columns: ReturnType<typeof columnsOf>,
-  lines: string[][],
-  from: { row: number; column: number },
-  { config, year }: InputProps['environment'],
-): RecordData[] {
-  const next = rows.map((row) => ({ ...row }))
-  for (const [down, line] of lines.entries()) {
-    const column = columns[from.column + down]
-    if (!column || column.field.readonly || column.field.computed) continue
-    for (const [right, cell] of line.entries()) {
-      const row = next[from.row + right]
-      const parsed = parseCell(cell, column.field, config, year)
-      if (row && parsed !== undefined) row[column.name] = parsed
-    }
-  }
-  return next
 }
 
 const plain = new WeakMap<Field, Field>()

@@ -35,7 +35,7 @@ function ListCardsInput(props: InputProps) {
           </button>
           {isFull && <span className="pl-help">{t('mostItems', { n: max })}</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
-          {editing.rows.length > 1 && <RowOrder id={id} editing={editing} />}
+          {(editing.rows.length > 1 || field.import) && <RowOrder input={props} editing={editing} />}
         </div>
       )}
     </div>

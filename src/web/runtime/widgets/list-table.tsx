@@ -1,9 +1,10 @@
 import { useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { isTable } from './rows/paste/is-table.ts'
+import { usePasting } from './rows/paste/use-pasting.ts'
 import { controlId, type InputProps, type WidgetDefinition } from './definition.ts'
 import { Glyph } from './glyph.tsx'
-import { isTable, parseCells, pasteCells } from './rows/paste-rows.ts'
 import { RowsDisplay } from './rows/rows-display.tsx'
 import { columnsOf, useRows } from './rows/rows.ts'
 import { ListTableRow } from './rows/list-table-row.tsx'
@@ -59,7 +60,7 @@ function ListTableInput(props: InputProps) {
           )}
           {rows.length >= max && <span className="pl-help">{t('mostRows', { n: max })}</span>}
           <UndoBar removed={editing.removed} onUndo={editing.undo} />
-          {rows.length > 1 && <RowOrder id={id} editing={editing} />}
+          {(rows.length > 1 || field.import) && <RowOrder input={props} editing={editing} />}
         </div>
       )}
     </div>
@@ -110,17 +111,20 @@ function usePaste(
 ) {
   const t = useWidgetText()
   const [note, setNote] = useState('')
+  const read = usePasting()
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const text = event.clipboardData.getData('text/plain')
     if (readonly || !isTable(text)) return
     event.preventDefault()
-    const result = pasteCells(rows, parseCells(text), { row, column }, columns, {
-      config: environment.config,
-      year: environment.year,
-      maxRows: field.maxItems ?? 200,
+    read(({ parseCells, pasteCells }) => {
+      const result = pasteCells(rows, parseCells(text), { row, column }, columns, {
+        config: environment.config,
+        year: environment.year,
+        maxRows: field.maxItems ?? 200,
+      })
+      setNote(t(result.skipped > 0 ? 'pastedSkipped' : 'pasted', { n: result.rows.length, skipped: result.skipped }))
+      replaceAll(result.rows)
     })
-    setNote(t(result.skipped > 0 ? 'pastedSkipped' : 'pasted', { n: result.rows.length, skipped: result.skipped }))
-    replaceAll(result.rows)
   }
   return { note, paste }
 }

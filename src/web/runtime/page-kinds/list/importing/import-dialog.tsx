@@ -4,7 +4,7 @@ import type { ImportAnswer } from '#contract/list/sheets.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useImportingText } from '#web/i18n/importing/importing-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import './import-dialog.css'
+import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
 import { useImport, type Importing } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -48,7 +48,7 @@ export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDi
       <div className="import">
         {!isDone && <Choosing importing={importing} maxRows={page.import?.maxRows ?? 0} />}
         <p role="status">{stateOf(t, importing)}</p>
-        {answer && answer.faults.length > 0 && <Faults answer={answer} />}
+        {answer && answer.faults.length > 0 && <FaultTable faults={answer.faults} hasMore={answer.hasMore} />}
         {isDone && answer && <Done answer={answer} importing={importing} />}
       </div>
     </Dialog>
@@ -89,33 +89,6 @@ function Choosing({ importing, maxRows }: { importing: Importing; maxRows: numbe
         <small>{t('limit', { n: maxRows })}</small>
       </div>
     </>
-  )
-}
-
-function Faults({ answer: { faults, hasMore } }: { answer: ImportAnswer }) {
-  const t = useImportingText()
-  return (
-    <div className="import-faults" tabIndex={0} role="region" aria-label={t('problem')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('row')}</th>
-            <th scope="col">{t('column')}</th>
-            <th scope="col">{t('problem')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {faults.map(({ row, column, message }, at) => (
-            <tr key={at}>
-              <td>{row ?? t('whole')}</td>
-              <td>{column ?? ''}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {hasMore && <p>{t('moreFaults', { n: faults.length })}</p>}
-    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { useRows } from '#web/runtime/widgets/rows/rows.ts'
 import { RowGrip } from './row-grip.tsx'
 import RowOrder from './row-order.tsx'
@@ -30,7 +31,7 @@ function Rows() {
           ))}
         </tbody>
       </table>
-      <RowOrder id="box" editing={editing} />
+      <RowOrder input={{ id: 'box', field } as InputProps} editing={editing} />
     </div>
   )
 }

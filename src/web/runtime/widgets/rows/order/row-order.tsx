@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { RecordData } from '#config-model/record.ts'
 import { useRowsText } from '#web/i18n/rows/rows-text.ts'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
+import { RowsSheet } from '#web/runtime/widgets/rows/sheet/rows-sheet.tsx'
 import type { RowEditing } from '#web/runtime/widgets/rows/rows.ts'
 import type { MenuAction } from '#web/ui/overlays/menu-action.ts'
 import { later } from '#web/ui/loading/later.tsx'
@@ -12,14 +15,17 @@ import './row-order.css'
 const OpenMenu = later(() => import('#web/ui/overlays/open-menu.tsx'))
 
 interface RowOrderProps {
-  /** Of the box that holds the rows. */
-  id: string
+  input: InputProps
   editing: RowEditing
 }
 
-/** Puts the rows of a list in order: dragged by their numbers, moved by Alt and the arrows or from a menu at the number. Says where a row went, and brings it back. */
-export default function RowOrder({ id, editing }: RowOrderProps) {
+/**
+ * What is done with the rows of a list as a whole: put in order, dragged by their numbers, moved by Alt and the arrows or from a menu at the number; taken over from a
+ * sheet. Says what was done, and takes it back.
+ */
+export default function RowOrder({ input, editing }: RowOrderProps) {
   const t = useRowsText()
+  const { id, field } = input
   const moves = useMoves(editing)
   const [asked, setAsked] = useState<{ at: number; trigger: string } | null>(null)
   useRowKeys(id, moves)
@@ -27,22 +33,19 @@ export default function RowOrder({ id, editing }: RowOrderProps) {
     grip.id ||= `grip-${crypto.randomUUID()}`
     setAsked({ at, trigger: grip.id })
   })
-  const { moved } = moves
-  useEffect(() => {
-    const box = document.getElementById(id)
-    if (box && moved) placesOf(box).rows[moved.to]?.scrollIntoView({ block: 'nearest' })
-  }, [id, moved])
+  useMovedInSight(id, moves)
+  const filled = editing.rows.filter(isFilled)
   return (
     <>
-      <span role="status" className={moved ? 'pl-undo' : undefined}>
-        {moved && t('moved', { n: moved.from + 1, to: moved.to + 1, of: editing.rows.length })}
-        {moved && (
-          <button type="button" className="ui-link" aria-keyshortcuts="Control+Z" onClick={moves.undo}>
-            {t('undo')}
-          </button>
-        )}
-      </span>
-      <span className="pl-help pl-order-hint">{t('hint')}</span>
+      {field.import && (
+        <RowsSheet
+          input={input}
+          rows={filled}
+          onTake={(rows, isAppended) => moves.take(editing.rows, isAppended ? [...filled, ...rows] : rows, rows.length)}
+        />
+      )}
+      <WhatWasDone moves={moves} count={editing.rows.length} />
+      {editing.rows.length > 1 && <span className="pl-help pl-order-hint">{t('hint')}</span>}
       {asked && (
         <OpenMenu
           trigger={asked.trigger}
@@ -51,6 +54,32 @@ export default function RowOrder({ id, editing }: RowOrderProps) {
         />
       )}
     </>
+  )
+}
+
+const isFilled = (row: RecordData) =>
+  Object.values(row).some((value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+
+/** A row that was moved out of the window is followed. */
+function useMovedInSight(id: string, { done }: Moves): void {
+  useEffect(() => {
+    const box = document.getElementById(id)
+    if (box && done?.what === 'moved') placesOf(box).rows[done.to]?.scrollIntoView({ block: 'nearest' })
+  }, [id, done])
+}
+
+function WhatWasDone({ moves: { done, undo }, count }: { moves: Moves; count: number }) {
+  const t = useRowsText()
+  return (
+    <span role="status" className={done ? 'pl-undo' : undefined}>
+      {done?.what === 'moved' && t('moved', { n: done.from + 1, to: done.to + 1, of: count })}
+      {done?.what === 'taken' && t('taken', { n: done.count, of: count })}
+      {done && (
+        <button type="button" className="ui-link" aria-keyshortcuts="Control+Z" onClick={undo}>
+          {t('undo')}
+        </button>
+      )}
+    </span>
   )
 }
 

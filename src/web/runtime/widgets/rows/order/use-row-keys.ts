@@ -14,10 +14,10 @@ export function useRowKeys(id: string, moves: Moves): void {
     latest.current = moves
   })
   const typed = useRef(false)
-  const { moved } = moves
+  const { done } = moves
   useEffect(() => {
     typed.current = false
-  }, [moved])
+  }, [done])
   useEffect(() => {
     const box = document.getElementById(id)
     const onKey = (event: KeyboardEvent) => {

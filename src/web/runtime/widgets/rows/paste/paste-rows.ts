@@ -21,11 +21,6 @@ export function parseCells(text: string): string[][] {
   return rows.filter((row) => row.some((cell) => cell !== ''))
 }
 
-/** True when a pasted text is more than one cell, so that the table takes it instead of the control. */
-export function isTable(text: string): boolean {
-  return /\t/.test(text) || /\S[\r\n]+\S/.test(text)
-}
-
 /** A spreadsheet's text as a field's value; undefined when it does not fit. */
 export function parseCell(text: string, field: Field, config: Config, year: number | null): Json | undefined {
   const plain = field.type === 'paragraph' ? cleanText(text) : cleanLine(text)
@@ -109,4 +104,25 @@ export function pasteCells(
     result[index] = row
   }
   return { rows: result, skipped }
+}
+
+/** The rows with a block of cells put in: its lines go down the indicators, its columns across the years; what cannot be read stays out. */
+export function pasteAcross(
+  rows: RecordData[],
+  columns: { name: string; field: Field }[],
+  text: string,
+  from: { row: number; column: number },
+  { config, year }: { config: Config; year: number | null },
+): RecordData[] {
+  const next = rows.map((row) => ({ ...row }))
+  for (const [down, line] of parseCells(text).entries()) {
+    const column = columns[from.column + down]
+    if (!column || column.field.readonly || column.field.computed) continue
+    for (const [right, cell] of line.entries()) {
+      const row = next[from.row + right]
+      const parsed = parseCell(cell, column.field, config, year)
+      if (row && parsed !== undefined) row[column.name] = parsed
+    }
+  }
+  return next
 }

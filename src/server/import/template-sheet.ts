@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import type { ImportColumn } from '#config-model/imports/import-columns.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { sentence } from '#config-model/messages/words.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Asked } from '#server/context.ts'
+import { choicesOf } from '#server/export/choices.ts'
+import { writeXlsx } from '#server/export/xlsx.ts'
+import { importTexts } from './import-texts.ts'
+import { headOf } from './sheet-lines.ts'
+
+interface Template {
+  title: string
+  columns: ImportColumn[]
+  isRequired: (column: ImportColumn) => boolean
+  year: number | null
+  /** How many rows it is for. */
+  rows: number
+}
+
+/** An empty sheet with these columns: those that must be filled in are marked, and what is chosen is offered in each cell. */
+export function templateSheet(
+  services: Asked,
+  { title, columns, isRequired, year, rows }: Template,
+): { name: string; content: PassThrough } {
+  const config = services.spoken(services.config())
+  const offered = columns.map(({ field }) => ({
+    choices: choicesIn(config, field, year),
+    isOpen: field.multiple === true,
+  }))
+  const head = columns.map((column, at) => {
+    const written = headOf(column, isRequired(column))
+    return {
+      title: written,
+      width: Math.max(12, written.length * 3, ...(offered[at]?.choices ?? []).map((label) => label.length * 2)),
+    }
+  })
+  const say = (text: 'choices' | 'chooseOne') => speak(importTexts[text](), services.locale)
+  const choices = choicesOf(offered, { name: say('choices'), refusal: say('chooseOne'), rows })
+  const content = new PassThrough()
+  async function* none(): AsyncGenerator<string[][]> {}
+  void writeXlsx(content, title, head, none(), choices).catch((error: unknown) => content.destroy(error as Error))
+  return { name: `${title}.xlsx`, content }
+}
+
+function choicesIn(config: Config, { type, dictionary }: ImportColumn['field'], year: number | null): string[] {
+  if (type === 'boolean') return [sentence(config, 'yes'), sentence(config, 'no')]
+  return type === 'dictionary' ? dictionaryItems(config, dictionary ?? '', year).map(({ label }) => label) : []
+}

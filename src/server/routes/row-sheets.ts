@@ -1,0 +1,59 @@
+import { mostRows } from '#config-model/imports/import-columns.ts'
+import type { RecordData } from '#config-model/record.ts'
+import { patterns, type PathParams } from '#contract/paths.ts'
+import { ok } from '#server/answer.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { invalid } from '#server/errors.ts'
+import { cleanFileName, disposition, kindOf } from '#server/files/file-name.ts'
+import { importTexts } from '#server/import/import-texts.ts'
+import { readRows, rowsTarget } from '#server/import/rows/read-rows.ts'
+import { templateSheet } from '#server/import/template-sheet.ts'
+
+/** The largest file that is taken, and the most that is said of the rows there are, bytes. */
+const largest = { fileSize: 5 * 1024 * 1024, fieldSize: 1024 * 1024, fields: 1, files: 1 }
+const kinds = new Set(['xlsx', 'csv'])
+
+/** Rows of a list of a record from a sheet: the sheet to fill in, and what a filled one would become. */
+export const rowSheetRoutes: RoutePlugin = (app) => {
+  app.get<{ Params: PathParams<'rowsTemplate'> }>(patterns.rowsTemplate, async (request, reply) => {
+    const { field, columns, record } = await rowsTarget(request.services, requireUser(request), request.params)
+    const { name, content } = templateSheet(request.services, {
+      title: field.title,
+      columns,
+      isRequired: (column) => column.field.required === true,
+      year: record.year,
+      rows: mostRows(field),
+    })
+    return reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', disposition('attachment', name))
+      .send(content)
+  })
+
+  app.post<{ Params: PathParams<'rowsSheet'> }>(patterns.rowsSheet, async (request, reply) => {
+    // What is still under way of a refused file is read and forgotten.
+    reply.raw.once('finish', () => request.raw.unpipe().resume())
+    const user = requireUser(request)
+    const target = await rowsTarget(request.services, user, request.params)
+    const part = await request.file({ limits: largest }).catch(() => undefined)
+    const fileName = part && cleanFileName(part.filename)
+    if (!part || !fileName || !kinds.has(kindOf(fileName))) throw invalid(importTexts.chooseSheet())
+    const content = await part.toBuffer().catch(() => null)
+    if (content === null) throw invalid(importTexts.tooLarge())
+    const there = rowsThere(part.fields['rows'])
+    if (there === null || there.length > mostRows(target.field)) throw invalid(importTexts.badRows())
+    return ok(await readRows(request.services, user, target, { fileName, content, there }))
+  })
+}
+
+/** The rows that the form has, as it sent them before the file; null for anything else. */
+function rowsThere(given: unknown): RecordData[] | null {
+  const text = (given as { value?: unknown } | undefined)?.value ?? '[]'
+  try {
+    const rows: unknown = JSON.parse(String(text))
+    const isRow = (row: unknown) => row !== null && typeof row === 'object' && !Array.isArray(row)
+    return Array.isArray(rows) && rows.every(isRow) ? (rows as RecordData[]) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import type { ImportFault } from '#contract/list/sheets.ts'
+import { useImportingText } from '#web/i18n/importing/importing-text.ts'
+import './sheet-dialog.css'
+
+interface FaultTableProps {
+  faults: readonly ImportFault[]
+  /** There are more than these. */
+  hasMore: boolean
+}
+
+/** What is wrong with a sheet, row by row and column by column. */
+export function FaultTable({ faults, hasMore }: FaultTableProps) {
+  const t = useImportingText()
+  return (
+    <div className="import-faults" tabIndex={0} role="region" aria-label={t('problem')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('row')}</th>
+            <th scope="col">{t('column')}</th>
+            <th scope="col">{t('problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ row, column, message }, at) => (
+            <tr key={at}>
+              <td>{row ?? t('whole')}</td>
+              <td>{column ?? ''}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasMore && <p>{t('moreFaults', { n: faults.length })}</p>}
+    </div>
+  )
+}

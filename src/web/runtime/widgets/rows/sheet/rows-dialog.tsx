@@ -1,0 +1,125 @@
+import { useId } from 'react'
+import type { RecordData } from '#config-model/record.ts'
+import type { RowsAnswer } from '#contract/list/sheets.ts'
+import { useRowsText } from '#web/i18n/rows/rows-text.ts'
+import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { useReading, type Reading, type ReadRows } from './use-reading.ts'
+
+interface RowsDialogProps {
+  /** Of the list. */
+  title: string
+  /** Those there are, without empty ones. */
+  rows: RecordData[]
+  read: ReadRows
+  fetchTemplate: () => void
+  onTake: (rows: RecordData[], isAppended: boolean) => void
+  onClose: () => void
+}
+
+/** A sheet into a list: file, what it says and what is wrong with it, and only then the rows. */
+export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }: RowsDialogProps) {
+  const t = useRowsText()
+  const reading = useReading(read, rows)
+  const { answer, isAppended, isBusy } = reading
+  const isReady = answer !== null && answer.faults.length === 0 && !isBusy
+  return (
+    <Dialog
+      title={t('importInto', { title })}
+      kind="wide"
+      isFirm
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="ui-button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="primary"
+            disabled={!isReady}
+            onClick={() => answer && onTake(answer.rows, isAppended)}
+          >
+            {isReady ? t(isAppended ? 'append' : 'take', { n: answer.rows.length }) : t('import')}
+          </button>
+        </>
+      }
+    >
+      <div className="import">
+        <Choosing reading={reading} fetchTemplate={fetchTemplate} />
+        {rows.length > 0 && <Places reading={reading} count={rows.length} />}
+        <p role="status">{stateOf(t, reading)}</p>
+        {answer && <Findings answer={answer} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function stateOf(t: ReturnType<typeof useRowsText>, { answer, isBusy }: Reading): string {
+  if (isBusy) return t('reading')
+  if (!answer) return ''
+  if (answer.faults.length > 0) return t('faulty', { n: answer.faults.length })
+  const n = answer.rows.length
+  return answer.problems.length > 0 ? t('withProblems', { n, problems: answer.problems.length }) : t('fine', { n })
+}
+
+function Choosing({ reading, fetchTemplate }: { reading: Reading; fetchTemplate: () => void }) {
+  const t = useRowsText()
+  const id = useId()
+  return (
+    <>
+      <p>{t('intro')}</p>
+      <div className="import-choose">
+        <button type="button" className="ui-button" onClick={fetchTemplate}>
+          {t('template')}
+        </button>
+        <label htmlFor={id} className="ui-button" data-tone={reading.file ? undefined : 'primary'}>
+          {t('choose')}
+        </label>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept=".xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv"
+          disabled={reading.isBusy}
+          onClick={(event) => (event.currentTarget.value = '')}
+          onChange={(event) => reading.choose(event.target.files?.[0] ?? null)}
+        />
+        {reading.file && <span>{reading.file.name}</span>}
+      </div>
+    </>
+  )
+}
+
+function Places({ reading, count }: { reading: Reading; count: number }) {
+  const t = useRowsText()
+  const name = useId()
+  return (
+    <div className="import-choose" role="radiogroup" aria-label={t('where')}>
+      {([true, false] as const).map((isAppended) => (
+        <label key={String(isAppended)} className="ui-check">
+          <input
+            type="radio"
+            name={name}
+            checked={reading.isAppended === isAppended}
+            disabled={reading.isBusy}
+            onChange={() => reading.place(isAppended)}
+          />
+          {t(isAppended ? 'after' : 'instead', { n: count })}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Findings({ answer: { faults, problems, later, hasMore } }: { answer: RowsAnswer }) {
+  const t = useRowsText()
+  const told = faults.length > 0 ? faults : problems
+  return (
+    <>
+      {told.length > 0 && <FaultTable faults={told} hasMore={hasMore} />}
+      {later.length > 0 && <p className="ui-notice">{t('later', { titles: later.join(t('comma')) })}</p>}
+    </>
+  )
+}
