@@ -1409,6 +1409,10 @@ statement?: string
  */
 confirm?: string
 /**
+ * 提交前自查：审核人员的哪个流程动作的自动核对（evidence）在提交前给填报人看：各要点符合、不符合或由审核人员核对。不写就不显示。
+ */
+checklist?: string
+/**
  * 成功文字：提交成功后显示的文字。
  */
 done?: string

@@ -37,6 +37,7 @@ export const patterns = {
   recordCheck: '/api/record/:entity/:id/check',
   rowsTemplate: '/api/record/:entity/:id/rows-template/:field',
   rowsSheet: '/api/record/:entity/:id/rows/:field',
+  recordChecklist: '/api/record/:entity/:id/checklist',
   publication: '/api/record/:entity/:id/publication/:act',
   recordAct: '/api/record/:entity/:id/act/:act',
   transition: '/api/record/:entity/:id/transition/:transition',

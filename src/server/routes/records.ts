@@ -28,6 +28,7 @@ import { asEdited } from '#server/records/publish/working-copy.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { previousRecord, previousRound } from '#server/records/versions/previous-record.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
+import { ownChecklist } from '#server/workflow/own-checklist.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import { actRetold, runAct } from '#server/records/write/run-act.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -162,6 +163,10 @@ const readingRoutes: RoutePlugin = (app, services) => {
       : []
     return ok(problems.filter(({ path }) => !unseen.has(String(path[0]))))
   })
+
+  app.get<{ Params: PathParams<'recordChecklist'> }>(patterns.recordChecklist, async (request) =>
+    ok(await ownChecklist(request.services, requireUser(request), request.params)),
+  )
 
   app.get<{ Params: PathParams<'log'> }>(patterns.log, async (request) => {
     const user = requireUser(request)

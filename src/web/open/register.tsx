@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import './error-screens.css'
 import './open.css'
 import './register/register.css'
+import { DraftOffer } from './register/draft/draft-offer.tsx'
 import { RegisterPanel } from './register/register-panel.tsx'
 import { Registered } from './register/registered.tsx'
 import { useRegistration, type Registration } from './register/use-registration.ts'
@@ -30,9 +31,23 @@ function Registering({ asked }: { asked: RegistrationAnswer }) {
   return (
     <div className="open-page">
       <RegisterHead />
-      <RegisterMain registration={registration} step={current} />
+      {registration.draft.offer ? (
+        <Offered registration={registration} at={registration.draft.offer.at} />
+      ) : (
+        <RegisterMain registration={registration} step={current} />
+      )}
       <Footer />
     </div>
+  )
+}
+
+function Offered({ registration: { carryOn, beginAnew }, at }: { registration: Registration; at: string }) {
+  const t = useRegisterText()
+  return (
+    <main className="register">
+      <h1>{t('register')}</h1>
+      <DraftOffer at={at} onCarryOn={carryOn} onBegin={beginAnew} />
+    </main>
   )
 }
 

@@ -2,6 +2,7 @@ import type { FileValue, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import type { Evidence } from '#config-model/workflow/evidence.ts'
 import { paths } from '#contract/paths.ts'
 import type {
   BatchActRequest,
@@ -35,6 +36,7 @@ export const recordCalls = {
   /** The version of an earlier year, or of the last round: before it was given back. */
   previous: (entity: string, id: string, of: 'year' | 'round' = 'year') =>
     api.get<RecordView | null>(`${paths.previousRecord(entity, id)}${of === 'round' ? '?of=round' : ''}`),
+  checklist: (entity: string, id: string) => api.get<Evidence[]>(paths.recordChecklist(entity, id)),
   log: (entity: string, id: string) => api.get<LogEntry[]>(paths.log(entity, id)),
   /** How much of each limit of an entity the user's records of this year use. */
   limits: (entity: string) => api.get<number[]>(paths.recordLimits(entity)),

@@ -153,12 +153,13 @@ export function linkForms(model: Model): void {
       for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
         linkCondition(model, place, ['fields', name, key], override[key])
     }
-    if (form.submit?.transition !== undefined)
-      model.resolve(file, ['submit', 'transition'], {
-        rule: refRules.transition,
-        noun: nouns.transition(),
-        name: form.submit.transition,
-        candidates: workflowCandidates(model, form.entity, 'transitions'),
-      })
+    for (const key of ['transition', 'checklist'] as const)
+      if (form.submit?.[key] !== undefined)
+        model.resolve(file, ['submit', key], {
+          rule: refRules.transition,
+          noun: nouns.transition(),
+          name: form.submit[key],
+          candidates: workflowCandidates(model, form.entity, 'transitions'),
+        })
   })
 }

@@ -20,11 +20,13 @@ import { widgetType } from './widget-type.ts'
 import { uiReserved } from './ui-reserved.ts'
 import { unsatisfiable } from './unsatisfiable.ts'
 import { duplicateTitle } from './duplicate-title.ts'
+import { checklistUnfit } from './checklist-unfit.ts'
 import { retiredValue } from './retired-value.ts'
 
 /** The rules of the group form. */
 export const formRules = [
   uiReserved,
+  checklistUnfit,
   duplicateTitle,
   unsatisfiable,
   conditionCycle,

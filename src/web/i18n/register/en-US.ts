@@ -23,5 +23,15 @@ const en: Record<keyof typeof zh, string> = {
   keepSafe: '. Keep the password safe.',
   toLogin: 'Sign in',
   enter: 'Enter the platform',
+  offer: 'A registration was begun on this machine at {time} and not submitted',
+  offerHint:
+    'If it is not yours, begin anew: what was entered is then removed from this machine. Files, password and captcha were not kept and are entered again.',
+  carryOn: 'Carry on',
+  beginAnew: 'Begin anew',
+  keptAt:
+    'Draft kept on this machine at {time}; it can be carried on within {days} days. Files and the password are not kept. On a shared computer, before you leave:',
+  clear: 'clear the draft and begin anew',
+  notKept:
+    'This machine cannot keep a draft (no room left, or the browser forbids it): do not close this page before you submit.',
 }
 export default en

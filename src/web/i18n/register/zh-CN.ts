@@ -22,5 +22,13 @@ const zh = {
   keepSafe: '，请妥善保管密码。',
   toLogin: '去登录',
   enter: '进入平台',
+  offer: '本机存有 {time} 未提交的注册信息',
+  offerHint:
+    '不是您本人填写的，请选择“重新填写”，原来的内容随即从本机清除。附件、密码和验证码没有保存，须重新上传和填写。',
+  carryOn: '继续填写',
+  beginAnew: '重新填写',
+  keptAt: '{time} 已在本机保存草稿，{days} 天内可以继续填写；附件和密码不保存。使用公用电脑的，离开前请',
+  clear: '清除草稿并重新填写',
+  notKept: '本机不能保存草稿（存储空间已满或浏览器不允许）：提交之前请勿关闭本页。',
 } as const
 export default zh

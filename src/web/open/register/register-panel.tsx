@@ -2,6 +2,7 @@ import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
 import { registrationServices } from './registration-services.ts'
+import { DraftState } from './draft/draft-offer.tsx'
 import { AccountForm } from './account-form.tsx'
 import { registerForm, type Registration } from './use-registration.ts'
 
@@ -27,6 +28,7 @@ export function RegisterPanel({ registration, step }: { registration: Registrati
         {account.error}
       </p>
       <StepButtons registration={registration} />
+      <DraftState kept={registration.draft.kept} onClear={registration.beginAnew} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { api } from '#web/api/client.ts'
 import { currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { useRegistrationDraft } from './draft/use-registration-draft.ts'
 import { registrationConfig } from './registration-config.ts'
 import { useCaptcha } from '../use-captcha.ts'
 import { useRegions } from './use-regions.ts'
@@ -27,6 +28,7 @@ export type Registration = ReturnType<typeof useRegistration>
 export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer) {
   const { regions, hasFailed } = useRegions()
   const config = useRegistrationConfig(portal, asked, regions)
+  const draft = useRegistrationDraft(asked.entity.fields)
   const [data, setData] = useState<RecordData>({})
   const [step, setStep] = useState(0)
   const [shown, setShown] = useState<FieldProblem[]>([])
@@ -37,22 +39,15 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
   const current = form.steps[Math.min(step, form.steps.length - 1)]
   const isLast = step === form.steps.length - 1
 
-  const captcha = useCaptchaWhen(isLast)
-
-  const errorsOf = (all: RecordData, id?: string) => {
-    const context = { record: enterpriseOf(all), user: null, now }
-    const problems = checkRecord(config, registerForm, context, noValidators, id)
-    return problems.filter((problem) => problem.severity === 'error')
-  }
+  const captcha = useCaptchaWhen(isLast && draft.offer === null)
+  const errorsOf = (all: RecordData, id?: string) => errorsIn(config, all, now, id)
   const commit = (name: string, value: Json) => {
     setData((before) => ({ ...before, [name]: value }))
     setShown((before) => before.filter((problem) => problem.path[0] !== name))
-    if (name === 'creditCode' && typeof value === 'string' && isCreditCode(value)) look(value)
+    if (name === 'creditCode') look(String(value ?? ''))
   }
-  /** On to the next step when nothing is wrong with this one; text still in its control arrives first. */
-  const forward = () => {
-    flushPendingText()
-    setTimeout(() =>
+  const forward = () =>
+    whenTyped(() =>
       setData((latest) => {
         const found = errorsOf(latest, current?.id)
         setShown(found)
@@ -60,27 +55,63 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
         return latest
       }),
     )
+  const account = useRegister({ portal, data, captcha, errorsOf, setShown })
+  useKeeping(draft, { data, step, isDone: account.username !== null })
+
+  /** Puts values in at a step, the former ones go. */
+  const begin = (values: RecordData, at: number) => {
+    setData(values)
+    setShown([])
+    setStep(Math.min(at, form.steps.length - 1))
+    look(String(values['creditCode'] ?? ''))
+    draft.answered()
   }
 
+  const filled = { config, data, record, now, form, step, current, isLast, shown, hint }
   return {
-    config,
+    ...filled,
+    draft,
+    ...waysOn(draft, begin),
     hasRegions: regions.length > 0,
     hasFailed,
-    data,
-    record,
-    now,
-    form,
-    step,
-    current,
-    isLast,
-    shown,
-    hint,
     captcha,
     commit,
     forward,
     back: () => setStep(step - 1),
-    account: useRegister({ portal, data, captcha, errorsOf, setShown }),
+    account,
   }
+}
+
+/** On to the next step: text that is still in its control arrives first. */
+function whenTyped(act: () => void): void {
+  flushPendingText()
+  setTimeout(act)
+}
+
+function errorsIn(config: Config, all: RecordData, now: Date, id?: string): FieldProblem[] {
+  const context = { record: enterpriseOf(all), user: null, now }
+  const problems = checkRecord(config, registerForm, context, noValidators, id)
+  return problems.filter((problem) => problem.severity === 'error')
+}
+
+/** What is done with the draft that is offered, and with the one that grows. */
+const waysOn = (draft: ReturnType<typeof useRegistrationDraft>, begin: (values: RecordData, at: number) => void) => ({
+  carryOn: () => draft.offer && begin(draft.offer.data, draft.offer.step),
+  beginAnew: () => {
+    draft.clear()
+    begin({}, 0)
+  },
+})
+
+/** Keeps what is entered on this machine as long as there is no account. */
+function useKeeping(
+  { keep, clear, offer }: ReturnType<typeof useRegistrationDraft>,
+  { data, step, isDone }: { data: RecordData; step: number; isDone: boolean },
+): void {
+  useEffect(() => {
+    if (isDone) clear()
+    else if (offer === null && Object.keys(data).length > 0) keep(data, step)
+  }, [keep, clear, offer, data, step, isDone])
 }
 
 function useRegistrationConfig(portal: PortalAnswer, asked: RegistrationAnswer, regions: Region[]): Config {
@@ -104,6 +135,7 @@ function useKnownEnterprise(): { hint: string; look: (creditCode: string) => voi
   const t = useRegisterText()
   const [hint, setHint] = useState('')
   const look = (creditCode: string) =>
+    isCreditCode(creditCode) &&
     void api.get<{ exist: boolean }>(`${paths.registerExists}?creditCode=${creditCode}`).then(
       ({ exist }) => setHint(exist ? t('known') : ''),
       () => setHint(''),

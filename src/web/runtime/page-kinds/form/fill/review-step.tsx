@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -9,6 +10,8 @@ import { messageOf } from '#web/runtime/record-calls.ts'
 import { FillBar } from './fill-bar.tsx'
 import type { Filling } from './use-fill-form.ts'
 import '#web/runtime/page-kinds/record/record-page.css'
+
+const Readiness = later(() => import('./readiness/readiness.tsx'))
 
 /** Everything once more before it is submitted, with the way back to each step, the statement and the button that names the act. */
 export function ReviewStep({ filling }: { filling: Filling }) {
@@ -38,6 +41,7 @@ export function ReviewStep({ filling }: { filling: Filling }) {
           <h2>{t('checkAndSubmit')}</h2>
           <span>{t('checkHint')}</span>
         </header>
+        <Readiness filling={filling} onChangeStep={changeStep} />
         <ReadSteps form={form} data={current.data} environment={environment} onChangeStep={changeStep} />
         {submission?.statement && <Statement text={submission.statement} act={act} />}
         {blocked && (

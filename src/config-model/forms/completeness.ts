@@ -1,0 +1,85 @@
+import { isEmpty } from '#config-model/conditions/compare.ts'
+import { recordContext, rowContext, type Context } from '#config-model/conditions/context.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
+import type { Config } from '#config-model/config.ts'
+import { widgetOf } from '#config-model/field-types.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { fieldState, hasRows, type EffectiveForm, type FormContext } from './form-schema.ts'
+
+/** How much of something is filled in. */
+export interface Filled {
+  filled: number
+  total: number
+}
+
+export interface Completeness {
+  required: Filled
+  optional: Filled
+}
+
+export interface StepCompleteness extends Completeness {
+  id: string
+  title: string
+}
+
+/**
+ * How complete a form is, by step: what must and what may be filled in, as it stands for this record now. Each cell of rows counts, a list without rows counts once;
+ * what nobody fills in does not count.
+ */
+export function completenessOf(
+  config: Config,
+  form: EffectiveForm,
+  { record, user, now }: FormContext,
+): StepCompleteness[] {
+  const context = recordContext(config, record, user, now)
+  return form.steps.map(({ id, title, sections }) => {
+    const found = none()
+    for (const { fields } of sections)
+      for (const { name, field, required, readonly } of fields)
+        if (!readonly) count(found, field, readField(record.data, name, field), { required, context })
+    return { id, title, ...found }
+  })
+}
+
+/** Of several steps together. */
+export function sumOf(steps: readonly Completeness[]): Completeness {
+  const sum = none()
+  for (const { required, optional } of steps) {
+    sum.required.filled += required.filled
+    sum.required.total += required.total
+    sum.optional.filled += optional.filled
+    sum.optional.total += optional.total
+  }
+  return sum
+}
+
+const none = (): Completeness => ({ required: { filled: 0, total: 0 }, optional: { filled: 0, total: 0 } })
+
+interface Place {
+  required: boolean
+  context: Context
+}
+
+function count(found: Completeness, field: Field, value: Json | undefined, { required, context }: Place): void {
+  const { fields } = field
+  if (fields && hasRows(field) && Array.isArray(value) && value.length > 0) {
+    const rows = value as RecordData[]
+    for (const [index, row] of rows.entries()) inside(found, fields, row, rowContext(context, fields, rows, index))
+  } else if (fields && field.type === 'group') {
+    const values = (value ?? {}) as RecordData
+    inside(found, fields, values, { ...context, scopes: [...context.scopes, { fields, values }] })
+  } else {
+    const kind = required ? found.required : found.optional
+    kind.total++
+    const isUnticked = value === false && widgetOf(field) === 'checkbox'
+    if (!isEmpty(value) && !isUnticked) kind.filled++
+  }
+}
+
+function inside(found: Completeness, fields: Record<string, Field>, values: RecordData, context: Context): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const { visible, required, readonly } = fieldState(field, context)
+    if (visible && !readonly) count(found, field, values[name], { required, context })
+  }
+}

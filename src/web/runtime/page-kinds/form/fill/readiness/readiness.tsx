@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { completenessOf, sumOf, type Filled } from '#config-model/forms/completeness.ts'
+import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
+import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
+import { recordCalls } from '#web/runtime/record-calls.ts'
+import { EvidencePoints } from '#web/runtime/workflow/evidence/evidence-points.tsx'
+import './readiness.css'
+
+interface ReadinessProps {
+  filling: Filling
+  onChangeStep: (id: string) => void
+}
+
+/** Before submitting: how complete the form is, step by step, and the points that reviewers will check, as far as the form shows them. */
+export default function Readiness({ filling, onChangeStep }: ReadinessProps) {
+  const t = useEvidenceText()
+  return (
+    <section className="pl-ready" aria-label={t('ready')}>
+      <h3>{t('ready')}</h3>
+      <Complete filling={filling} onChangeStep={onChangeStep} />
+      {filling.submission?.checklist !== undefined && <OwnChecklist filling={filling} />}
+    </section>
+  )
+}
+
+function Complete({ filling: { config, form, current, user, now }, onChangeStep }: ReadinessProps) {
+  const t = useEvidenceText()
+  const id = useId()
+  const steps = completenessOf(config, form, { record: current, user, now })
+  const sum = sumOf(steps)
+  const line = ({ filled, total }: Filled) => (total === 0 ? '—' : t('filled', { filled, total }))
+  return (
+    <>
+      {(['required', 'optional'] as const).map((kind) => {
+        const { filled, total } = sum[kind]
+        if (total === 0) return null
+        return (
+          <p key={kind} className="pl-ready-bar">
+            <label htmlFor={`${id}-${kind}`}>{t(kind)}</label>
+            <progress id={`${id}-${kind}`} value={filled} max={total} data-whole={filled === total || undefined} />
+            <span>{t('share', { filled, total, percent: Math.floor((filled / total) * 100) })}</span>
+          </p>
+        )
+      })}
+      <details>
+        <summary>{t('bySteps')}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('step')}</th>
+              <th scope="col">{t('required')}</th>
+              <th scope="col">{t('optional')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {steps.map((step) => (
+              <tr key={step.id} data-open={step.required.filled < step.required.total || undefined}>
+                <th scope="row">
+                  <button type="button" className="ui-link" onClick={() => onChangeStep(step.id)}>
+                    {step.title}
+                  </button>
+                </th>
+                <td>{line(step.required)}</td>
+                <td>{line(step.optional)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
+  )
+}
+
+/** Judged by the server of what it has, anew for each version; what is not saved yet is judged when it is. */
+function OwnChecklist({ filling: { current } }: { filling: Filling }) {
+  const t = useEvidenceText()
+  const { entity, id, version } = current
+  const { data } = useQuery({
+    queryKey: ['checklist', entity, id, version],
+    queryFn: () => recordCalls.checklist(entity, id),
+    enabled: version > 0,
+    placeholderData: (former) => former,
+  })
+  const words = { title: t('ownTitle'), person: t('byReviewer'), counts: 'ownCounts' } as const
+  return (
+    <>
+      <EvidencePoints points={data ?? []} words={words} />
+      {data?.some(({ verdict }) => verdict === 'fail') && <p className="ui-hint">{t('failHint')}</p>}
+    </>
+  )
+}

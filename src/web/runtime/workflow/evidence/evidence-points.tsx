@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Evidence } from '#config-model/workflow/evidence.ts'
+import { useEvidenceText } from '#web/i18n/evidence/evidence-text.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import './evidence-list.css'
+
+const glyphs = { pass: 'check', fail: 'alert', person: 'eye' } as const
+
+interface EvidencePointsProps {
+  points: readonly Evidence[]
+  words: { title: string; person: string; counts: 'counts' | 'ownCounts' }
+}
+
+/** Points of a checklist as they were judged: how many are met, which are not, and on demand each with the values looked at. Nothing where there are none. */
+export function EvidencePoints({ points, words }: EvidencePointsProps) {
+  const t = useEvidenceText()
+  const [isWhole, setWhole] = useState(false)
+  const countOf = (verdict: Evidence['verdict']) => points.filter((point) => point.verdict === verdict).length
+  if (points.length === 0) return null
+  const shown = isWhole ? points : points.filter(({ verdict }) => verdict === 'fail')
+  return (
+    <section className="pl-evidence" aria-label={words.title}>
+      <h3>
+        {words.title}
+        <small>{t(words.counts, { pass: countOf('pass'), fail: countOf('fail'), person: countOf('person') })}</small>
+        <button type="button" className="ui-link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'less' : 'more')}
+        </button>
+      </h3>
+      <ul>
+        {shown.map((point) => (
+          <li key={point.item} data-verdict={point.verdict}>
+            <Glyph name={glyphs[point.verdict]} size={14} />
+            <span>{point.label}</span>
+            <strong>{point.verdict === 'person' ? words.person : t(point.verdict)}</strong>
+            {point.read.map(({ title, text }) => (
+              <small key={title}>{t('value', { title, text })}</small>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
