@@ -35,7 +35,7 @@ const understood: Record<string, string> = {
   'palette/initials.ts': 'the first character of each letter',
   'runtime/widgets/text/date-text.ts': 'days typed as 2025年8月1日',
   'runtime/widgets/text/number-text.ts': 'units typed behind a number',
-  'runtime/widgets/rows/paste-rows.ts': 'yes and no in pasted cells',
+  'runtime/widgets/rows/paste/paste-rows.ts': 'yes and no in pasted cells',
 }
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:])\/\/.*$/gm, '$1')

@@ -29,7 +29,7 @@ export const sheetUnfit = defineRule({
   example: {
     file: 'entities/request.yaml',
     good: 'title: 明细, fields: { label',
-    bad: 'title: 明细, import: true, fields: { scan: { type: files, title: 扫描件, accept: [pdf] } } }\n  others: { type: list, title: 其他, fields: { label',
+    bad: 'title: 明细, import: true, fields: { scan: { type: files, title: 扫描件, accept: [pdf], maxSize: 5MB, maxItems: 1 } } }\n  others: { type: list, title: 其他, fields: { label',
     at: 'import',
   },
   check: (model, report) => {
