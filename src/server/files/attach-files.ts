@@ -5,6 +5,8 @@ import type { User } from '#config-model/user.ts'
 import type { Query } from '#server/database/database.ts'
 import { forbidden, invalid } from '#server/errors.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { sourceOf } from '#config-model/sources.ts'
+import { relationOf } from '#server/records/relations.ts'
 import { kindOf } from './file-name.ts'
 import { fileTexts } from './file-texts.ts'
 import { useFiles } from './file-uses.ts'
@@ -30,10 +32,11 @@ interface FileRow {
   uploaded_by: string
   is_used: boolean
   is_copied: boolean
+  is_own: boolean
 }
 
 /**
- * Ties uploaded files to the record that now names them. A file of others cannot be taken, nor one that its field does not take; names and sizes are those the
+ * Ties uploaded files to the record that now names them. A file of others cannot be taken, other than one of the owner's own records of the kind, nor one that its field does not take; names and sizes are those the
  * server found. What the record names already stays as it is. @throws ApiError 403, 400
  */
 export async function attachFiles(query: Query, { config, user, record, source, ...more }: Attaching): Promise<void> {
@@ -44,15 +47,16 @@ export async function attachFiles(query: Query, { config, user, record, source, 
   const rows = await query<FileRow>(
     `select id, name, size, type, width, uploaded_by,
        exists (select 1 from file_use where file_id = id and record_id = $2) as is_used,
-       exists (select 1 from file_use where file_id = id and record_id = $3) as is_copied
+       exists (select 1 from file_use where file_id = id and record_id = $3) as is_copied,
+       ${isOwn(config, record)} as is_own
      from file where id = any($1) order by id for no key update`,
-    [ids, record.id, source ?? ''],
+    [ids, record.id, source ?? '', record.owner === user.ownerId ? record.owner : null],
   )
   const known = new Map(rows.map((row) => [row.id, row]))
   let total = 0
   for (const { file, field } of named) {
     const row = known.get(file.id)
-    if (!row || (!row.is_used && !row.is_copied && row.uploaded_by !== user.id))
+    if (!row || (!row.is_used && !row.is_copied && !row.is_own && row.uploaded_by !== user.id))
       throw forbidden(fileTexts.notYours({ name: file.name }))
     if (!row.is_used) checkKind(row, field)
     Object.assign(file, { name: row.name, size: row.size, type: row.type })
@@ -62,6 +66,12 @@ export async function attachFiles(query: Query, { config, user, record, source, 
     throw invalid(fileTexts.allTooLarge({ size: config.portal.limits.recordFiles }))
   await useFiles(query, record, ids)
 }
+
+/** Whether a record of the same kind and owner, $4, names a file; what comes from a source has no such records. */
+const isOwn = (config: Config, { entity }: StoredRecord): string =>
+  sourceOf(config, entity) === undefined
+    ? `exists (select 1 from file_use join ${relationOf(config, entity).from} other on other.id = record_id where file_id = file.id and other.owner_id = $4)`
+    : '($4::text is not null and false)'
 
 /** A file that was uploaded for another field is judged as if it were uploaded for this one. @throws ApiError 400 */
 function checkKind(

@@ -15,6 +15,7 @@ import peek from './peek/en-US.ts'
 import publishing from './publishing/en-US.ts'
 import register from './register/en-US.ts'
 import review from './review/en-US.ts'
+import reuse from './reuse/en-US.ts'
 import rows from './rows/en-US.ts'
 import shell from './shell/en-US.ts'
 import system from './system/en-US.ts'
@@ -40,6 +41,7 @@ export const english = {
   publishing,
   register,
   review,
+  reuse,
   rows,
   shell,
   system,

@@ -109,6 +109,11 @@ const lookUp = (field: Field, query: Record<string, string>): Promise<LookupItem
   )
 }
 
+const ofStored = (entity: string): Pick<WidgetServices, 'sheets' | 'storedRecords'> => ({
+  storedRecords: (id) => Promise.all([recordCalls.read(entity, id), recordCalls.previous(entity, id)]),
+  sheets: sheetsFor(entity),
+})
+
 const sheetsFor = (entity: string): RowSheets => ({
   fetchTemplate: (id, field) => api.export(paths.rowsTemplate(entity, id, field), undefined),
   readRows: (id, field, file, there) => {
@@ -134,7 +139,7 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
         report,
         signal,
       }),
-    sheets: sheetsFor(entity),
+    ...(prefix === '' ? ofStored(entity) : {}),
     openFile: (file: FileValue) => api.blob(paths.file(file.id)),
     searchReferences: (field: Field, words: string) => lookUp(field, { words }),
     nameReferences: (field: Field, ids: string[]) => lookUp(field, { ids: ids.join(',') }),

@@ -4,7 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { RowsAnswer } from '#contract/list/sheets.ts'
-import type { LookupItem } from '#contract/record.ts'
+import type { LookupItem, RecordView } from '#contract/record.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
 
 /** Sheets of a stored record's list. */
@@ -26,6 +26,8 @@ export interface WidgetServices {
   ) => Promise<FileValue>
   /** Rows of a stored record's list from a sheet: the empty one to fill in, and what a filled one would become. Absent where nothing is stored. */
   sheets?: RowSheets
+  /** The record as it is stored and the one of an earlier year, for the files they have. Absent where nothing is stored. */
+  storedRecords?: (id: string) => Promise<(RecordView | null)[]>
   /** The content of a stored file, fetched with the session's right. */
   openFile?: (file: FileValue) => Promise<Blob>
   /** Records a reference field may point to, or people, by typed words; what is around the field may decide. */

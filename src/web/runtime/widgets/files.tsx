@@ -8,6 +8,7 @@ import { TemplateLink } from './attachments/template-link.tsx'
 import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'
 import { Glyph } from './glyph.tsx'
 import { RowButton } from './rows/row-button.tsx'
+import { ReuseFiles } from './attachments/reuse/late-reuse.ts'
 import { filesOf, useUploads } from './attachments/uploads.ts'
 
 type FilesInputProps = InputProps & { asImages: boolean }
@@ -47,7 +48,7 @@ function FilesInput(props: FilesInputProps) {
       )}
       {!readonly && <TemplateLink {...props} />}
       <UndoFile name={removed?.file.name} onUndo={undo} />
-      {!readonly && !isFull && <DropZone props={props} onAdd={add} />}
+      {!readonly && !isFull && <DropZone props={props} onAdd={add} onTake={(more) => commit([...files, ...more])} />}
       {readonly && files.length === 0 && <span className="pl-blank">—</span>}
     </div>
   )
@@ -90,10 +91,12 @@ function FileButtons({ files, index, asImages, onCommit, onRemove }: FileButtons
 interface DropZoneProps {
   props: FilesInputProps
   onAdd: (files: Iterable<File>) => void
+  /** Files that are stored already. */
+  onTake: (files: FileValue[]) => void
 }
 
 /** Where files are dropped or chosen; photographs can be taken on the spot. */
-function DropZone({ props, onAdd }: DropZoneProps) {
+function DropZone({ props, onAdd, onTake }: DropZoneProps) {
   const { id, field, invalid, describedBy } = props
   const t = useWidgetText()
   const [isOver, setOver] = useState(false)
@@ -129,6 +132,7 @@ function DropZone({ props, onAdd }: DropZoneProps) {
         />
       </label>
       {isPhoto(field) && <Camera onAdd={onAdd} />}
+      <ReuseFiles input={props} onTake={onTake} />
       <small>{fileRule(field)}</small>
     </div>
   )

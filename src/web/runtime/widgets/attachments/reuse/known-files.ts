@@ -1,0 +1,27 @@
+import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+
+/** A file that a record names, and the titles of where it stands. */
+export interface KnownFile {
+  file: FileValue
+  place: string
+  field: Field
+}
+
+/** The files of a record, in rows and groups too; each once, where it stands first. */
+export function knownFiles(fields: Record<string, Field>, data: RecordData): KnownFile[] {
+  const found = new Map<string, KnownFile>()
+  const visit = (inner: Record<string, Field>, values: RecordData, way: string[]) => {
+    for (const [name, field] of Object.entries(inner)) look(field, values[name], [...way, field.title])
+  }
+  const look = (field: Field, value: Json | undefined, way: string[]) => {
+    if (value === undefined || value === null || typeof value !== 'object') return
+    const items = Array.isArray(value) ? value : [value]
+    if (field.type === 'files')
+      for (const file of items as unknown as FileValue[])
+        if (!found.has(file.id)) found.set(file.id, { file, place: way.join(' · '), field })
+    if (field.fields) for (const row of items) visit(field.fields, row as RecordData, way)
+  }
+  visit(fields, data, [])
+  return [...found.values()]
+}

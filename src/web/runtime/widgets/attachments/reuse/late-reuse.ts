@@ -1,0 +1,4 @@
+import { later } from '#web/ui/loading/later.tsx'
+
+/** Choosing among files that are there already comes with the first place for files. */
+export const ReuseFiles = later(() => import('./reuse-files.tsx'))

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { FileValue } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
+import { refuseFile, sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { knownFiles, type KnownFile } from './known-files.ts'
+import './reuse-files.css'
+
+interface ReuseDialogProps {
+  field: Field
+  /** Of the whole record. */
+  fields: Record<string, Field>
+  /** The files that stand in the field already. */
+  there: FileValue[]
+  fetchRecords: () => Promise<(RecordView | null)[]>
+  onTake: (files: FileValue[]) => void
+  onClose: () => void
+}
+
+/** The files of this form and of last year's, to be chosen for another place; those that the place does not take say why. */
+export function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClose }: ReuseDialogProps) {
+  const t = useReuseText()
+  const id = useId()
+  const [chosen, setChosen] = useState<FileValue[]>([])
+  const records = useQuery({ queryKey: ['reuse', id], queryFn: fetchRecords, gcTime: 0 })
+  const known = groupsOf(records.data ?? [], fields, there)
+  const room = (field.maxItems ?? Infinity) - there.length - chosen.length
+  const toggle = (file: FileValue, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, file] : chosen.filter((other) => other.id !== file.id))
+  return (
+    <Dialog
+      title={t('title', { title: field.title })}
+      kind="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="ui-button" onClick={onClose}>
+            {t('cancel')}
+          </button>
+          <button
+            type="button"
+            className="ui-button"
+            data-tone="primary"
+            disabled={chosen.length === 0}
+            onClick={() => onTake(chosen)}
+          >
+            {t('take', { n: chosen.length })}
+          </button>
+        </>
+      }
+    >
+      <p role="status">
+        {stateOf(t, { isPending: records.isPending, isError: records.isError, isEmpty: known.length === 0 })}
+      </p>
+      {known.map(({ year, isOwn, files }) => (
+        <fieldset key={String(isOwn)} className="pl-reuse">
+          <legend>{isOwn ? t('own') : t('former', { year: year ?? '' })}</legend>
+          {files.map((item) => (
+            <Choice
+              key={item.file.id}
+              item={item}
+              refusal={refusalOf(item, field)}
+              isChosen={chosen.some((file) => file.id === item.file.id)}
+              isFull={room <= 0}
+              onToggle={toggle}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  )
+
+  function refusalOf({ file, field: source }: KnownFile, { minWidth }: Field): string | null {
+    if (minWidth !== undefined && (source.minWidth ?? 0) < minWidth) return t('tooNarrow')
+    return refuseFile(file, field)
+  }
+}
+
+interface ChoiceProps {
+  item: KnownFile
+  refusal: string | null
+  isChosen: boolean
+  /** No other has room. */
+  isFull: boolean
+  onToggle: (file: FileValue, isChosen: boolean) => void
+}
+
+function Choice({ item: { file, place }, refusal, isChosen, isFull, onToggle }: ChoiceProps) {
+  return (
+    <label className="ui-check">
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={refusal !== null || (isFull && !isChosen)}
+        onChange={(event) => onToggle(file, event.target.checked)}
+      />
+      <span>
+        {file.name}
+        <small>{[place, sizeText(file.size), refusal].filter((part) => part !== null).join(' · ')}</small>
+      </span>
+    </label>
+  )
+}
+
+/** The files of each record that are not in the place already; last year's only where this form has not the same. */
+function groupsOf(records: (RecordView | null)[], fields: Record<string, Field>, there: FileValue[]) {
+  const seen = new Set(there.map(({ id }) => id))
+  return records
+    .map((record, at) => {
+      const files = record === null ? [] : knownFiles(fields, record.data).filter(({ file }) => !seen.has(file.id))
+      for (const { file } of files) seen.add(file.id)
+      return { year: record?.year, isOwn: at === 0, files }
+    })
+    .filter(({ files }) => files.length > 0)
+}
+
+function stateOf(
+  t: ReturnType<typeof useReuseText>,
+  { isPending, isError, isEmpty }: { isPending: boolean; isError: boolean; isEmpty: boolean },
+): string {
+  if (isPending) return t('looking')
+  if (isError) return t('failed')
+  return isEmpty ? t('none') : t('hint')
+}
