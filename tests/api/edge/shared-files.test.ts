@@ -122,6 +122,16 @@ describe('a file that two records name', () => {
     expect([copied.status, copied.body.msg]).toEqual([200, ''])
     expect(copied.body.data.data['other']).toEqual([file])
   })
+
+  test('may be named by a colleague in another record of the same owner', async () => {
+    const file = await upload('ours')
+    await addDraft(portal, applicant, 'product', '云共', { other: [file] as never })
+    const { body } = await portal.call<RecordView>('POST', '/api/record/declaration', {
+      token: colleague,
+      body: { data: { type: 'product', brandName: '云同', other: [file] } },
+    })
+    expect([body.msg, body.data?.data['other']]).toEqual(['', [file]])
+  })
 })
 
 test('uses of files stored before are noted once, from data, working copies and the log', async () => {

@@ -37,7 +37,7 @@ test('before submitting stands how complete the form is, by step, and what revie
   await page.locator('#f-useStart').fill('2015-01-01')
   await page.keyboard.press('Tab')
   await saved
-  await page.getByText(/已保存 \d\d:/).waitFor()
+  await page.getByText(/自动保存 \d\d:/).waitFor()
   await page.goto(page.url().replace(/step=[^&]*/, 'step=review-and-submit'))
   await bar.waitFor()
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(before)

@@ -24,7 +24,7 @@ test('a file of this form is chosen for another place without being sent again, 
   await page
     .locator('#f-license')
     .setInputFiles({ name: '营业执照2025.pdf', mimeType: 'application/pdf', buffer: minimalPdf() })
-  await page.getByText(/已保存 \d\d:/).waitFor()
+  await page.getByText(/自动保存 \d\d:/).waitFor()
   const camera = place('license').locator('input[capture="environment"]')
   const chooser = page.waitForEvent('filechooser')
   await place('license').getByRole('button', { name: '拍照上传' }).click()
