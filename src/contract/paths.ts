@@ -78,6 +78,7 @@ export const patterns = {
   publicList: '/api/public/catalogue/list',
   publicFacets: '/api/public/catalogue/facets',
   publicBrand: '/api/public/catalogue/brand',
+  publicPoster: '/api/public/catalogue/poster',
   verify: '/verify/:entity',
   publicFile: '/api/public/file/:id',
   getInfo: '/api/declare/getInfo',

@@ -10,6 +10,8 @@ export interface Device {
   hasToken: () => boolean
   /** Passes an address on. */
   share: (data: { title: string; text: string; path: string }) => Promise<'shared' | 'copied' | 'failed'>
+  /** Makes a picture file of a poster and passes it on or keeps it. */
+  keepPoster: (data: { title: string; path: string }) => Promise<'shared' | 'kept' | 'failed'>
 }
 
 /** The page being drawn, as its parts use it. */

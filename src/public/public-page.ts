@@ -66,7 +66,11 @@ export interface ShownList {
   titles: Record<string, string>
 }
 
-export type ShownBrand = Omit<BrandDetail, 'related'> & { related: ShownCard[] }
+export type ShownBrand = Omit<BrandDetail, 'related'> & {
+  related: ShownCard[]
+  /** Where its poster is. */
+  poster: string
+}
 
 /** What is drawn between head and foot. */
 export type Shown =

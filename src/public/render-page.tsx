@@ -1,13 +1,21 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Device } from './page-context.ts'
+import { Poster, type PosterFacts } from './poster/poster.tsx'
 import { PublicApp } from './public-app.tsx'
 import type { PublicPage } from './public-page.ts'
+import { textOf } from './words.ts'
 import en from './words/en-US.ts'
 import zh from './words/zh-CN.ts'
 
 /** Nobody looks yet. */
-const nobody: Device = { hasToken: () => false, share: async () => 'failed' }
+const nobody: Device = { hasToken: () => false, share: async () => 'failed', keepPoster: async () => 'failed' }
+
+const wordsIn = (locale: string) => (locale === 'en-US' ? en : zh)
 
 /** A public page as HTML, for the server. */
 export const renderPage = (page: PublicPage): string =>
-  renderToString(<PublicApp page={page} words={page.locale === 'en-US' ? en : zh} device={nobody} />)
+  renderToString(<PublicApp page={page} words={wordsIn(page.locale)} device={nobody} />)
+
+/** A brand's poster as SVG, for the server. */
+export const renderPoster = (facts: PosterFacts, locale: string): string =>
+  renderToStaticMarkup(<Poster facts={facts} t={textOf(wordsIn(locale))} />)

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
@@ -48,7 +49,7 @@ describe('a visitor who has not signed in', () => {
     expect(faults).toEqual([])
   })
 
-  test('on a telephone finds a brand by pinyin and by first letters, and shares its address', async () => {
+  test('on a telephone finds a brand by pinyin and by first letters, shares its address and keeps its poster', async () => {
     const { page, faults } = await browser.visit('/2024lsypxfzn/brand/list', { width: 390, height: 844 })
     const cards = page.locator('.brand-grid a')
     await cards.first().waitFor()
@@ -79,6 +80,14 @@ describe('a visitor who has not signed in', () => {
     await page.evaluate(() => Object.assign(navigator, { share: undefined }))
     await page.getByRole('button', { name: '分享' }).click()
     await page.getByText('复制成功').waitFor()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('link', { name: '海报' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe(`${name}.png`)
+    await page.getByText('海报已保存').waitFor()
+    const { width, height } = await sharp(await saved.path()).metadata()
+    expect(width).toBe(900)
+    expect(height).toBeGreaterThan(1200)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     expect(await axeFindings(page)).toEqual([])
     expect(faults).toEqual([])

@@ -36,6 +36,9 @@ test.each([1440, 820, 390])(
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
     expect(await reach()).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: '海报' }).click()
+    await page.waitForURL(/poster/)
+    expect(await page.locator('svg > title').innerHTML()).toBe(name)
     expect(faults).toEqual([])
     await page.context().close()
   },

@@ -41,7 +41,8 @@ export function BrandCover({ picture, isAtOnce = false, isLarge = false, ...draw
   )
 }
 
-function Hills({ name, industry, hasName = true }: Pick<CoverProps, 'name' | 'industry' | 'hasName'>) {
+/** The cover that a brand without a picture has. */
+export function Hills({ name, industry, hasName = true }: Pick<CoverProps, 'name' | 'industry' | 'hasName'>) {
   const [deep, bright] = palettes[industry] ?? ['#124d2e', '#49ae75']
   const turn = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
   const id = `sky-${industry}-${turn}`

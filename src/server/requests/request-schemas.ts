@@ -170,6 +170,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.publicList]: { GET: { isOpen: true, query: { ...brandQuery, page: wholeText, size: wholeText } } },
   [patterns.publicFacets]: { GET: { isOpen: true, query: brandQuery } },
   [patterns.publicBrand]: { GET: { isOpen: true, query: { year: wholeText, ...byId } } },
+  [patterns.publicPoster]: { GET: { isOpen: true, query: { year: wholeText, ...byId, locale: text(10) } } },
   [patterns.verify]: { GET: { isOpen: true, query: { no: text(60) } } },
   [patterns.publicFile]: { GET: { isOpen: true, query: { width: wholeText } } },
 

@@ -8,8 +8,11 @@ import { invalid, notFound } from '#server/errors.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 import type { BrandFilter } from '#server/public/brand-filter.ts'
 import { publicYear, readBrand, readBrands, readFacets, readIndex } from '#server/public/catalogue.ts'
-import { brandTable, shown } from '#server/public/shown-brands.ts'
+import { brandPoster } from '#server/public/brand-poster.ts'
+import { originOf } from '#server/public/pages/kept-pages.ts'
+import { publicPicture } from '#server/public/public-picture.ts'
 import { ViewCounter } from '#server/public/views/view-counter.ts'
+import { askedIn, callerOf } from '#server/middleware/locale.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
 import { sendFile } from './files.ts'
 import { sendSmall } from './send-small.ts'
@@ -18,17 +21,6 @@ import { fileTexts } from '#server/files/file-texts.ts'
 /** The public catalogue: no session, cacheable, nothing private in any answer. */
 export const publicRoutes: RoutePlugin = (app, services) => {
   const views = countViews(app, services)
-  const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) => {
-    const body = JSON.stringify(answer)
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    reply
-      .header('cache-control', 'public, max-age=30, stale-while-revalidate=300')
-      .header('etag', etag)
-      .header('vary', 'x-locale')
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(body)
-  }
-
   app.get(patterns.publicIndex, async (request, reply) => {
     const year = publicYear(services, queryNumber(request, 'year'))
     const index = await readIndex(request.services, year)
@@ -56,12 +48,22 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     return cached(request, reply, ok(brand))
   })
 
+  pictureRoutes(app, services)
+}
+
+/** Posters and pictures of the brands that are shown. */
+const pictureRoutes: RoutePlugin = (app, services) => {
+  app.get(patterns.publicPoster, async (request, reply) => {
+    const year = publicYear(services, queryNumber(request, 'year'))
+    const locale = queryText(request, 'locale', 10) === 'en-US' ? 'en-US' : request.services.locale
+    const asked = askedIn(services, locale, callerOf(request))
+    const poster = await brandPoster(asked, year, queryText(request, 'id', 64) ?? '', originOf(services, request))
+    reply.header('content-security-policy', posterPolicy)
+    return keptBriefly(request, reply, poster, 'image/svg+xml; charset=utf-8')
+  })
+
   app.get<{ Params: PathParams<'publicFile'> }>(patterns.publicFile, async (request, reply) => {
-    const [row] = await services.database.read<{ sha256: string; name: string; size: number; type: string }>(
-      `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from file_use u join ${brandTable} b on b.id = u.record_id
-         where u.file_id = f.id and u.entity = 'catalog-brand' and ${shown} and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
-      [request.params.id, JSON.stringify([{ id: request.params.id }]), services.config().portal.publicYears],
-    )
+    const row = await publicPicture(services, request.params.id)
     if (!row) throw notFound(fileTexts.noImage())
     // What is withdrawn is gone from every cache soon after.
     reply.header('cache-control', 'public, max-age=300')
@@ -70,6 +72,23 @@ export const publicRoutes: RoutePlugin = (app, services) => {
     return sendFile(services, row, request.headers.range, reply)
   })
 }
+
+const cached = (request: FastifyRequest, reply: FastifyReply, answer: object) =>
+  keptBriefly(request, reply, JSON.stringify(answer), 'application/json; charset=utf-8')
+
+/** Answers with a text that may be told again for a moment; whoever has it is told so. */
+function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string, type: string) {
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  reply
+    .header('cache-control', 'public, max-age=30, stale-while-revalidate=300')
+    .header('etag', etag)
+    .header('vary', 'x-locale')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(type).send(body)
+}
+
+/** A poster needs nothing but itself. */
+const posterPolicy = "sandbox; default-src 'none'; img-src data:"
 
 /** How wide a picture may be at most. @throws ApiError 400 for a width that is not offered */
 function widthOf(request: FastifyRequest): PictureWidth | undefined {

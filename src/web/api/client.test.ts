@@ -4,7 +4,7 @@ import { onSessionEnd, sessionBegan } from '#web/session/session-events.ts'
 import { clearLog, useFrontLog } from '#web/session/front-log.ts'
 import en from '#web/i18n/en-US.ts'
 import { api, ApiError, configureCalls } from './client.ts'
-import { fileName } from './save-file.ts'
+import { fileName } from './file-name.ts'
 
 const fetched = vi.fn<(request: Request) => Promise<Response>>()
 const json = (status: number, body: unknown) =>

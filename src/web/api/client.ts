@@ -13,7 +13,8 @@ import { takeEarly } from './early-answers.ts'
 import { httpMessage } from './http-messages.ts'
 import { readWhole } from './read-whole.ts'
 import { noteServerTime } from './server-clock.ts'
-import { fileName, saveFile } from './save-file.ts'
+import { fileName } from './file-name.ts'
+import { saveFile } from './save-file.ts'
 
 export { ApiError } from './api-error.ts'
 

@@ -229,6 +229,7 @@ export const routeLines = (
   [`GET ${patterns.publicFacets}`, { ask: at(`${patterns.publicFacets}?year=2024`), expected: open }],
   [`GET ${patterns.publicList}`, { ask: at(`${patterns.publicList}?year=2024`), expected: open }],
   [`GET ${patterns.publicBrand}`, { ask: at(`${patterns.publicBrand}?year=2024&id=${names.brand}`), expected: open }],
+  [`GET ${patterns.publicPoster}`, { ask: at(`${patterns.publicPoster}?year=2024&id=${names.brand}`), expected: open }],
   [`GET ${patterns.publicFile}`, { ask: at(fillPattern(patterns.publicFile, names.picture)), expected: open }],
   [`GET ${patterns.getInfo}`, { ask: byId(patterns.getInfo), expected: toRecord('read') }],
   [`GET ${patterns.getInfoByType}`, { ask: at(patterns.getInfoByType), expected: signedIn }],

@@ -4,7 +4,7 @@ import type { ShownBrand } from '#public/public-page.ts'
 
 const toldFor = 5000
 
-/** Passes a brand's address on by whatever the device shares with; where it cannot, the address is copied, and that is said. */
+/** Passes a brand's address on by whatever the device shares with; where it cannot, the address is copied, and that is said. Its poster is kept as a picture; without a script it is opened. */
 export function ShareBrand({ brand }: { brand: ShownBrand }) {
   const { t, device, pathOf } = useDrawing()
   const [told, setTold] = useState('')
@@ -18,11 +18,26 @@ export function ShareBrand({ brand }: { brand: ShownBrand }) {
     const words = { shared: '', copied: t('copied'), failed: t('copyFailed') }
     setTold(words[outcome])
   }
+  const keepPoster = async () => {
+    const outcome = await device.keepPoster({ title: brand.brandName, path: brand.poster })
+    setTold(outcome === 'kept' ? t('posterKept') : '')
+  }
   return (
     <p className="share">
       <button type="button" className="ui-button" onClick={() => void share()}>
         {t('share')}
       </button>
+      <a
+        className="ui-button"
+        href={brand.poster}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          void keepPoster()
+        }}
+      >
+        {t('poster')}
+      </a>
       <span role="status">{told}</span>
     </p>
   )

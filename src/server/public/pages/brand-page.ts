@@ -1,3 +1,6 @@
+import { paths } from '#contract/paths.ts'
+import type { BrandDetail } from '#contract/public.ts'
+import type { Asked } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { readBrand } from '../catalogue.ts'
 import { publicTexts } from '../public-texts.ts'
@@ -26,6 +29,15 @@ export async function brandPage({ services, year, query, pathOf }: Asking): Prom
       ...(brand.story ? { description: brand.story.slice(0, summary) } : {}),
       ...(picture ? { image: picture } : {}),
     },
-    shown: { kind: 'brand', brand: { ...brand, related: brand.related.map(cardOf) } },
+    shown: {
+      kind: 'brand',
+      brand: { ...brand, related: brand.related.map(cardOf), poster: posterOf(services, brand) },
+    },
   }
+}
+
+/** Where a brand's poster is, in the language of the page: a link cannot ask for one otherwise. */
+function posterOf({ locale }: Asked, { id, year }: BrandDetail): string {
+  const asked = new URLSearchParams({ year: String(year), id, ...(locale === 'zh-CN' ? {} : { locale }) })
+  return `${paths.publicPoster}?${asked.toString()}`
 }

@@ -97,6 +97,7 @@ export const samples: Record<string, Shown> = {
       validTo: '2027-01-01',
       statusTitle: 'Valid',
       related: brands,
+      poster: '/poster',
     },
   },
   missing: { kind: 'missing' },

@@ -1,0 +1,154 @@
+import type { BrandDetail } from '#contract/public.ts'
+import { Hills } from '#public/parts/brand-cover.tsx'
+import type { PublicText } from '#public/words.ts'
+import { linesOf } from './lines-of.ts'
+
+/** A square of dark and light: a path in which each dark one is one wide and high. */
+export interface Code {
+  size: number
+  path: string
+}
+
+/** All that a poster says. */
+export interface PosterFacts {
+  brand: BrandDetail
+  /** The picture itself, as in `data:image/webp;base64,…`; null draws hills in the colour of the industry. */
+  picture: string | null
+  /** Leads to the brand's page; null where nobody knows the address of the site. */
+  code: Code | null
+  shortName: string
+  organization: string
+}
+
+const width = 900
+const edge = 60
+const pictureHeight = 600
+const mostCertificates = 3
+const codeSize = 200
+const fonts = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+const ink = { deep: '#0e3b26', text: '#1f2d26', muted: '#5d6b64', gold: '#8a5a0b', band: '#eef6f1', line: '#dbe6df' }
+
+interface Line {
+  text: string
+  x: number
+  /** How far below the line before. */
+  below: number
+  size: number
+  fill: string
+  weight?: number
+}
+
+/** One brand on one sheet, to be kept, sent or printed: an SVG that needs nothing but itself. */
+export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
+  const { brand, picture } = facts
+  const lines = linesBelowPicture(brand, t)
+  const placed = lines.map((line, at) => ({
+    ...line,
+    y: pictureHeight + lines.slice(0, at + 1).reduce((sum, { below }) => sum + below, 0),
+  }))
+  const foot = Math.max(1100, (placed.at(-1)?.y ?? pictureHeight) + 50)
+  const height = foot + codeSize + 80
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      fontFamily={fonts}
+      role="img"
+    >
+      <title>{brand.brandName}</title>
+      <rect width={width} height={height} fill="#fff" />
+      <svg width={width} height={pictureHeight} viewBox={`0 0 ${width} ${pictureHeight}`}>
+        {picture === null ? (
+          <Hills name={brand.brandName} industry={brand.industry} hasName={false} />
+        ) : (
+          <image href={picture} width={width} height={pictureHeight} preserveAspectRatio="xMidYMid slice" />
+        )}
+      </svg>
+      <rect width={width} height="84" fill={ink.deep} opacity=".86" />
+      <text x={edge} y="54" fontSize="30" fontWeight="600" fill="#fff">
+        {facts.shortName}
+      </text>
+      {placed.map(({ text, x, y, size, fill, weight }) => (
+        <text key={y * width + x} x={x} y={y} fontSize={size} fill={fill} fontWeight={weight}>
+          {text}
+        </text>
+      ))}
+      <Foot facts={facts} t={t} y={foot} height={height - foot} />
+    </svg>
+  )
+}
+
+/** From the name of the brand to its certificates. */
+function linesBelowPicture(brand: BrandDetail, t: PublicText): Line[] {
+  const kinds = [brand.typeTitle, brand.industryTitle].join(' · ')
+  const award = brand.isTop10 && [t('top10'), brand.top10Rank && t('rank', { n: brand.top10Rank })]
+  const shown = brand.certificates.slice(0, mostCertificates)
+  const facts: [string, string | null][] = [
+    [t('place'), [brand.cityName, brand.districtName].filter(Boolean).join(' ')],
+    [t('subject'), brand.subjectName],
+    [t('productName'), brand.productName],
+    [t('catalogNo'), brand.catalogNo],
+    [t('validity'), brand.validFrom && brand.validTo ? `${brand.validFrom} – ${brand.validTo}` : null],
+  ]
+  return [
+    ...block(brand.brandName, { below: 86, next: 76, size: 62, fill: ink.deep, weight: 700, most: 2 }),
+    ...block(award ? award.filter(Boolean).join(' · ') : '', { below: 52, size: 30, fill: ink.gold, weight: 600 }),
+    ...block(kinds, { below: 48, size: 28, fill: ink.muted }),
+    ...block(brand.slogan ?? '', { below: 56, next: 44, size: 32, fill: ink.gold, most: 2 }),
+    ...facts.flatMap(([title, value], at) => (value ? row(title, value, at === 0 ? 70 : 46) : [])),
+    ...block(shown.length > 0 ? t('certificates') : '', { below: 66, size: 28, fill: ink.deep, weight: 600 }),
+    ...shown.flatMap(({ typeTitle, no, validTo }) =>
+      block([typeTitle, no, `${t('validTo')} ${validTo ?? t('longTerm')}`].filter(Boolean).join('  '), {
+        below: 42,
+        size: 24,
+        fill: ink.text,
+      }),
+    ),
+  ]
+}
+
+type BlockLook = Pick<Line, 'below' | 'size' | 'fill' | 'weight'> & { next?: number; most?: number; x?: number }
+
+/** A text over the whole width, or from `x` on. */
+function block(text: string, { below, next = below, most = 1, x = edge, ...look }: BlockLook): Line[] {
+  const room = (width - edge - x) / look.size
+  return linesOf(text, room, most).map((line, at) => ({ ...look, text: line, x, below: at === 0 ? below : next }))
+}
+
+/** What something is called, and what it is beside it. */
+function row(title: string, value: string, below: number): Line[] {
+  const look = { size: 26, fill: ink.text }
+  const [first, ...more] = block(value, { ...look, below: 0, next: 36, most: 2, x: edge + 212 })
+  return first ? [{ ...look, text: title, x: edge, below, fill: ink.muted }, first, ...more] : []
+}
+
+/** Where the brand stands, and the way there. */
+function Foot({ facts, t, y, height }: { facts: PosterFacts; t: PublicText; y: number; height: number }) {
+  const { brand, code, organization } = facts
+  const x = width - edge - codeSize
+  return (
+    <>
+      <rect y={y} width={width} height={height} fill={ink.band} />
+      <rect y={y} width={width} height="2" fill={ink.line} />
+      <text x={edge} y={y + 110} fontSize="34" fontWeight="600" fill={ink.deep}>
+        {t('catalogueOf', { year: brand.year })}
+      </text>
+      {code && (
+        <text x={edge} y={y + 160} fontSize="26" fill={ink.text}>
+          {t('scan')}
+        </text>
+      )}
+      <text x={edge} y={y + 206} fontSize="24" fill={ink.muted}>
+        {organization}
+      </text>
+      {code && (
+        <svg x={x} y={y + 40} width={codeSize} height={codeSize} viewBox={`0 0 ${code.size} ${code.size}`}>
+          <rect width={code.size} height={code.size} fill="#fff" />
+          <path d={code.path} fill="#000" shapeRendering="crispEdges" />
+        </svg>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Services } from '#server/context.ts'
+import { brandTable, shown } from './shown-brands.ts'
+
+/** A stored picture of a brand that everybody may see. */
+export interface PublicPicture {
+  sha256: string
+  name: string
+  size: number
+  type: string
+}
+
+/** The picture of an id; undefined unless a brand that is shown has it. */
+export async function publicPicture({ database, config }: Services, id: string): Promise<PublicPicture | undefined> {
+  const [row] = await database.read<PublicPicture>(
+    `select f.sha256, f.name, f.size, f.type from file f where f.id = $1 and f.type like 'image/%' and exists (select 1 from file_use u join ${brandTable} b on b.id = u.record_id
+       where u.file_id = f.id and u.entity = 'catalog-brand' and ${shown} and b.year = any($3) and b.data->'gallery' @> $2::jsonb)`,
+    [id, JSON.stringify([{ id }]), config().portal.publicYears],
+  )
+  return row
+}

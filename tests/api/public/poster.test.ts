@@ -1,0 +1,81 @@
+import { encode } from 'uqr'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { addPublicBrand } from './add-public-brand.ts'
+
+const site = 'https://pinlu.example.cn'
+let portal: TestPortal
+let id: string
+beforeAll(async () => {
+  portal = await openPortal({ publicUrl: site })
+  const data = {
+    slogan: '高山云雾 <好茶>',
+    creditCode: '91530828MA6K12345X',
+    contactPublic: '0879-1234567',
+    consentContact: true,
+    isTop10: true,
+    top10Rank: 1,
+  }
+  id = (await addPublicBrand(portal, '云雾', data)).id
+})
+afterAll(() => portal.close())
+
+const poster = (more = '', headers: Record<string, string> = {}) =>
+  portal.call('GET', `${paths.publicPoster}?year=2025&id=${id}${more}`, { headers })
+
+/** The squares of a path of one-high runs, as rows of 0 and 1. */
+function squaresOf(path: string, size: number): string[] {
+  const rows = Array.from({ length: size }, () => Array<string>(size).fill('0'))
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    rows[Number(y)]?.fill('1', Number(x), Number(x) + Number(run))
+  return rows.map((row) => row.join(''))
+}
+
+test('a poster says what the public page says, and its code leads to the one address of the brand', async () => {
+  const { status, text, headers } = await poster('', { host: 'evil.example' })
+  expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+  for (const word of ['云雾', '云雾有限公司', '普洱市 澜沧', 'ML-云雾', 'LB-1', '10大名品 · 第1名', '2025年度品牌目录'])
+    expect(text).toContain(word)
+  expect(text).toContain('高山云雾 &lt;好茶&gt;')
+  expect(text).toMatch(/<image href="data:image\/webp;base64,\w{40}/)
+  const page = await portal.call('GET', `${paths.publicBrand}?year=2025&id=${id}`)
+  expect(page.status).toBe(200)
+  const { size, data } = encode(`${site}/2025lsypxfzn/brand?id=${id}`, { ecc: 'M', border: 4 })
+  const path = /<path d="(M[^"]*z)" fill="#000"/.exec(text)?.[1] ?? ''
+  expect(squaresOf(path, size)).toEqual(data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')))
+})
+
+test('it never bears a credit code or a telephone number, and asks for nothing elsewhere', async () => {
+  const { text, headers } = await poster()
+  expect(text).not.toMatch(/91530828|0879-|href="(?!data:)/)
+  expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'; img-src data:")
+})
+
+test('who has it asks for it in vain, and it speaks the language that its address names', async () => {
+  const { headers } = await poster()
+  const again = await poster('', { 'if-none-match': String(headers['etag']) })
+  expect([again.status, again.text]).toEqual([304, ''])
+  const { text } = await poster('&locale=en-US')
+  expect(text).toContain('Scan to see the brand')
+})
+
+test('a brand that is not shown has none', async () => {
+  const draft = await addPublicBrand(portal, '草稿', { infoStatus: 'draft' })
+  for (const [year, other] of [
+    [2025, draft.id],
+    [2025, 'nobody'],
+    [1999, id],
+  ])
+    expect((await portal.call('GET', `${paths.publicPoster}?year=${year}&id=${other}`)).status).toBe(404)
+})
+
+test('where nobody knows the address of the site, the poster has no code', async () => {
+  const nowhere = await openPortal()
+  const added = await addPublicBrand(nowhere, '无址', {})
+  const ask = (host: string) =>
+    nowhere.call('GET', `${paths.publicPoster}?year=2025&id=${added.id}`, { headers: { host } })
+  expect((await ask('evil.example')).text).not.toMatch(/扫一扫|fill="#000"/)
+  expect((await ask('localhost:8080')).text).toContain('扫一扫')
+  await nowhere.close()
+})
