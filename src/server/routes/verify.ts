@@ -2,7 +2,7 @@ import type { PathParams } from '#contract/paths.ts'
 import { patterns } from '#contract/paths.ts'
 import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import type { RoutePlugin } from '#server/context.ts'
-import { verifyPage } from '#server/public/verify.ts'
+import { verifyPage } from '#server/public/verify/verify-page.ts'
 import { queryText } from '#server/request-values.ts'
 
 /** GET /verify/:entity?no=: whether the record of a number holds, for anybody. Numbers cannot be tried one after the other: one address asks sixty times an hour. */

@@ -88,6 +88,8 @@ describe('logo authorisations', () => {
     held = await read(winner.token, (await ownRows())[0]!.id)
     expect(held.state).toBe('unsigned')
     expect([held.data['pack'] ?? null, held.data['packHeld']]).toEqual([null, undefined])
+    // The notice is where it is agreed to: the list offers no button, its rows say what the notice may decide.
+    expect((await ownRows())[0]!.transitions).toEqual(['sign'])
     const file = ((await read(tokens['admin']!, held.id)).data['packHeld'] as unknown as FileValue[])[0]!
     const fetchPack = (token: string) => portal.call('GET', paths.file(file.id), { token })
     expect((await fetchPack(winner.token)).status).toBe(404)

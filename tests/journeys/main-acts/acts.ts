@@ -93,7 +93,7 @@ export const mainActs: Record<string, Act[]> = {
   'upkeep/top10/fund2020': [{ hand: '填写', transition: 'submit' }],
   'upkeep/top10/fund2021': [{ hand: '填写', transition: 'submit' }],
   'upkeep/logo-own': [{ open: '' }],
-  'upkeep/top10/logo-use-notice': [{ follow: ':is(a, button):text-is("签收授权、下载标识包")' }],
+  'upkeep/top10/logo-use-notice': [{ follow: ':is(a, button):text-is("我的标识授权")' }],
   'cms/article': [{ begin: '新建文章', kind: '文章', fields: { title: '春茶开采' } }],
   'cms/notice': [{ begin: '新建通知', kind: '通知公告', fields: { title: '关于报送材料的通知' } }],
   'cms/category': [{ change: '修改', fields: { remark: '首页显示（{role}）' }, saves: true }],

@@ -5,7 +5,7 @@ import { systemColumns } from '#config-model/system-columns.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import type { FormPage, RecordPage, ListPage } from '#config-model/types.generated.ts'
+import type { ArticlePage, FormPage, RecordPage, ListPage } from '#config-model/types.generated.ts'
 import { eachPage } from '#config-compiler/walk/definitions.ts'
 import { linkCondition } from './conditions/condition-links.ts'
 import { linkRoles } from './role-links.ts'
@@ -29,6 +29,7 @@ export function linkPages(model: Model): void {
           'board',
           'screen',
         ])
+    if (page.kind === 'article') linkDecision(model, file, page)
     if (page.kind === 'form' || page.kind === 'record' || page.kind === 'review') {
       model.resolve(file, ['form'], {
         rule: refRules.form,
@@ -42,6 +43,20 @@ export function linkPages(model: Model): void {
     if (page.kind === 'form') linkForm(model, file, page)
     if (page.kind === 'form' || page.kind === 'record') linkBeside(model, file, page)
   })
+}
+
+/** The list whose records are decided below an article, and the transition. */
+function linkDecision(model: Model, file: string, { decide }: ArticlePage): void {
+  if (decide === undefined) return
+  linkPage(model, file, ['decide', 'list'], decide.list, ['list'])
+  const list = model.config.pages[decide.list]
+  if (list?.kind === 'list')
+    model.resolve(file, ['decide', 'transition'], {
+      rule: refRules.transition,
+      noun: nouns.transition(),
+      name: decide.transition,
+      candidates: workflowCandidates(model, list.entity, 'transitions'),
+    })
 }
 
 /** The page whose record stands beside another, and the field that names the record. */

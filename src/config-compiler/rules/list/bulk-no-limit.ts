@@ -2,7 +2,7 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { actOf } from '#config-model/sources.ts'
-import { eachList } from '#config-compiler/walk/definitions.ts'
+import { eachList, eachPage } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   notForBatches: {
@@ -36,6 +36,14 @@ export const bulkNoLimit = defineRule({
             hint: texts.writeBatch(),
           })
       }
+    })
+    eachPage(model, (file, page) => {
+      const list = page.kind === 'article' ? model.config.pages[page.decide?.list ?? ''] : undefined
+      if (page.kind !== 'article' || page.decide === undefined || list?.kind !== 'list') return
+      const { transition } = page.decide
+      const found = workflowOf(model.config, list.entity)?.transitions[transition]
+      if (found && found.batch === undefined)
+        report(file, ['decide', 'transition'], texts.notForBatches({ transition }), { hint: texts.writeBatch() })
     })
   },
 })

@@ -103,6 +103,8 @@ function pageLines(config: Told, holders: Holders): AccessLine[] {
 
 function pageEntity(config: Config, page: Page): string {
   if ('entity' in page) return page.entity
+  const decided = page.kind === 'article' ? config.pages[page.decide?.list ?? ''] : undefined
+  if (decided) return pageEntity(config, decided)
   return 'form' in page ? (config.forms[page.form]?.entity ?? '') : ''
 }
 

@@ -32,6 +32,8 @@ export function partsOf(page: Page, say: Say): PagePart[] {
       { title: say(actionWords.create()), action: 'create' },
       { title: say(actionWords.update()), action: 'update' },
     ]
+  if (page.kind === 'article' && page.decide !== undefined)
+    return [{ title: say(tableWords.row({ name: page.decide.transition })), transition: page.decide.transition }]
   if (page.kind !== 'list') return []
   const named = (
     item: {

@@ -27,14 +27,23 @@ interface Row {
   isChanged: boolean
 }
 
+/** Transitions that are taken where an article is read, of the rows of a list. */
+const decidedBelowArticles = (config: Config, { path }: ListPage): string[] =>
+  Object.values(config.pages).flatMap((page) =>
+    page.kind === 'article' && page.decide && config.pages[page.decide.list]?.path === path
+      ? page.decide.transition
+      : [],
+  )
+
 /** How the rows of a page are shown to a user: what follows from page and role is settled once for all of them. */
 export function rowPresenter(services: Asked, user: User, page: ListPage): (row: Row) => Promise<ListRow> {
   const config = services.config()
   const now = services.clock()
   const shown = shownFields(config, user, page)
-  const offered = new Set(
-    [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap((action) => action.transition ?? []),
-  )
+  const offered = new Set([
+    ...[...(page.rowActions ?? []), ...(page.bulkActions ?? [])].flatMap((action) => action.transition ?? []),
+    ...decidedBelowArticles(config, page),
+  ])
   const actsInLists = offered.size > 0 && workflowOf(config, page.entity) !== undefined
   const hasActs = [...(page.rowActions ?? []), ...(page.bulkActions ?? [])].some(({ call }) => call !== undefined)
   const text = (date: Date | null) => (date === null ? null : formatDateTime(date))

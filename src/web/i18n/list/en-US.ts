@@ -38,6 +38,7 @@ const en: Record<keyof typeof zh, string> = {
   turnUntil: 'due {time} ({left})',
   turnNext: 'next: {step}',
   turnOver: 'Concluded: nothing is to be done.',
+  decideThese: 'Once read, these {n} are yours to decide',
   turnComma: ', ',
   bulk: '{title}',
   exportChosen: 'Export chosen',

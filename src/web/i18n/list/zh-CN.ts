@@ -37,6 +37,7 @@ const zh = {
   turnUntil: '办理期限 {time}（{left}）',
   turnNext: '下一环节：{step}',
   turnOver: '已办结，没有待办的环节。',
+  decideThese: '阅读后办理以下 {n} 项',
   turnComma: '，',
   bulk: '批量{title}',
   exportChosen: '导出所选',

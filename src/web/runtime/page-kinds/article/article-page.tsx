@@ -11,7 +11,11 @@ import { useConfig, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { showError } from '#web/ui/messages.tsx'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { ArticleText } from './article-text.tsx'
+
+/** Fetched by the pages whose readers decide something. */
+const ArticleDecision = later(() => import('./article-decision.tsx'))
 
 /** One article: the page's own by its code, or the one named in the address. */
 export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
@@ -58,6 +62,7 @@ function Article({ id, page, article }: ArticleProps) {
         </p>
       )}
       <ArticleText article={article} />
+      {!article.isPreview && page.decide && <ArticleDecision decide={page.decide} />}
       {!article.isPreview && hasActions && <ArticleActions id={id} page={page} article={article} />}
     </article>
   )

@@ -11,7 +11,7 @@ import { literal } from '#server/records/sql/identifier.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { html, type Html } from './pages/html.ts'
+import { html, type Html } from '../pages/html.ts'
 import { verifyWords } from './verify-words.ts'
 
 /** What anybody may ask of one kind of record. */

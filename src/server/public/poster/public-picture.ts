@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { brandTable, shown } from './shown-brands.ts'
+import { brandTable, shown } from '../shown-brands.ts'
 
 /** A stored picture of a brand that everybody may see. */
 export interface PublicPicture {

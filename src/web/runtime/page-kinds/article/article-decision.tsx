@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import type { ArticlePage, ListPage } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
+import { useListText } from '#web/i18n/list/list-text.ts'
+import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
+import { useConfig } from '#web/session/session.ts'
+
+/** As many as are told of, and dealt with, at once. */
+const most = 50
+
+/** The reader's records that are decided where the article is read, all in one act. Nothing where there is nothing to decide. */
+export default function ArticleDecision({ decide }: Pick<ArticlePage, 'decide'>) {
+  const page = useConfig().pages[decide?.list ?? '']
+  return decide && page?.kind === 'list' ? <Decision decide={decide} page={page} /> : null
+}
+
+function Decision({ decide, page }: { decide: NonNullable<ArticlePage['decide']>; page: ListPage }) {
+  const t = useListText()
+  const config = useConfig()
+  const client = useQueryClient()
+  const heading = useId()
+  const [isAsked, setAsked] = useState(false)
+  const { list, transition } = decide
+  const { data } = useQuery({
+    queryKey: ['rows', list, 'decide', transition],
+    queryFn: () => api.page<ListRow>(`${paths.listRows(list)}?size=200`),
+    // Whoever comes back to it sees what is left.
+    staleTime: 0,
+  })
+  const open = (data?.rows ?? []).filter((row) => row.transitions.includes(transition)).slice(0, most)
+  const title = workflowOf(config, page.entity)?.transitions[transition]?.title ?? ''
+  const nameOf = (row: ListRow) => String(row.data[config.entities[page.entity]?.titleField ?? ''] ?? '')
+  if (open.length === 0) return null
+  return (
+    <section className="article-decision" aria-labelledby={heading}>
+      <h2 id={heading}>{t('decideThese', { n: open.length })}</h2>
+      <ul>
+        {open.map((row) => (
+          <li key={row.id}>
+            <b>{nameOf(row)}</b> {linesOf(config, page, row)}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="ui-button" data-tone="primary" onClick={() => setAsked(true)}>
+        {title}
+      </button>
+      {isAsked && (
+        <TransitionDialog
+          entity={page.entity}
+          transition={transition}
+          items={open.map((row) => ({ id: row.id, version: row.version, title: nameOf(row) }))}
+          name={open.map(nameOf).join('、')}
+          onDone={({ failed }) => {
+            if (failed.length === 0) setAsked(false)
+            void client.invalidateQueries()
+          }}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What the card of a list says of a row below its title. */
+function linesOf(config: Config, { entity, card }: ListPage, row: ListRow): string {
+  const fields = config.entities[entity]?.fields ?? {}
+  return (card?.lines ?? [])
+    .flatMap((name) => (fields[name] ? formatValue(row.data[name], fields[name], config) : []))
+    .filter((text) => text !== '')
+    .join(' · ')
+}

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../every-page/axe-findings.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { portal } from '../portal.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+interface Owner {
+  username: string
+  brand: string
+  number: string
+}
+
+/** An owner to whom the logo was issued and who has not agreed to the notice. */
+async function findOwner(): Promise<Owner> {
+  const client = new pg.Client({ connectionString: portal.database })
+  await client.connect()
+  const { rows } = await client.query<Owner>(
+    `select a.username, l.data->>'brandName' as brand, l.data->>'authNo' as number from e_logo_auth l
+     join account a on a.enterprise_id = l.owner_id where l.state = 'unsigned' order by l.id desc limit 1`,
+  )
+  await client.end()
+  return rows[0]!
+}
+
+test('an owner reads the notice on the use of the logo, agrees to it where it stands, and only then fetches certificate and pack', async () => {
+  const owner = await findOwner()
+  const { page, faults } = await browser.signIn(owner.username, '/upkeep/logo-own')
+  const row = page.getByRole('row').filter({ hasText: owner.number })
+  await row
+    .getByRole('link', { name: '阅读须知并签收' })
+    .or(row.getByRole('button', { name: '阅读须知并签收' }))
+    .click()
+  await page.waitForURL(/logo-use-notice/)
+  const waiting = page.getByRole('region', { name: /阅读后办理以下 \d+ 项/ })
+  await waiting.getByText(owner.number).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await waiting.getByRole('button', { name: '我已阅读并同意' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /确定/ }).click()
+  await dialog.getByRole('alert').first().waitFor()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: /确定/ }).click()
+  await waiting.waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: '我的标识授权' }).last().click()
+  await page.waitForURL(/logo-own/)
+  await row.getByText('有效', { exact: true }).waitFor()
+  await row
+    .getByRole('link', { name: '证书和标识包' })
+    .or(row.getByRole('button', { name: '证书和标识包' }))
+    .click()
+  await page.waitForURL(/logo-view/)
+  await page.getByText(owner.number).first().waitFor()
+  const fetched = page.waitForResponse((answer) => answer.url().includes('/api/file/'))
+  await page
+    .getByRole('button', { name: /标识.*\.(pdf|zip|png)/ })
+    .first()
+    .click()
+  expect((await fetched).status()).toBe(200)
+  expect(faults).toEqual([])
+})
