@@ -4,7 +4,8 @@ import type { PublicPage } from '#public/public-page.ts'
 import type { PublicWords } from '#public/words.ts'
 import { watchAddresses } from './asked-addresses.ts'
 import { chosenLocale } from './chosen-locale.ts'
-import { fetchAhead, keepPage, pageAt } from './pages.ts'
+import { tellHead } from './head.ts'
+import { fetchAhead, headOf, keepPage, pageAt } from './pages.ts'
 import { wordsOf } from './words.ts'
 
 /** What is on the screen. */
@@ -113,5 +114,7 @@ class Browsing {
     flushSync(() => this.draw(drawn))
     document.title = drawn.page.title
     document.documentElement.lang = drawn.page.locale
+    const head = headOf(drawn.page)
+    if (!drawn.isOld && head) tellHead(head)
   }
 }

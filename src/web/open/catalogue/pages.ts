@@ -1,4 +1,5 @@
 import type { PublicPage } from '#public/public-page.ts'
+import { headOfDocument, headOfText, type Head } from './head.ts'
 
 interface Kept {
   page: Promise<PublicPage>
@@ -11,6 +12,7 @@ interface Kept {
 const freshFor = 30_000
 const atMost = 30
 const known = new Map<string, Kept>()
+const heads = new WeakMap<PublicPage, Head>()
 
 /** The data in a page, as the server writes it. */
 export const readPage = (text: string): PublicPage => JSON.parse(text) as PublicPage
@@ -21,10 +23,16 @@ const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
 async function fetchPage(address: string, locale: string, isAhead: boolean): Promise<PublicPage> {
   const headers = { accept: 'text/html', 'x-locale': locale, ...(isAhead ? { 'x-purpose': 'prefetch' } : {}) }
   const answer = await fetch(address, { headers })
-  const found = block.exec(await answer.text())?.[1]
+  const text = await answer.text()
+  const found = block.exec(text)?.[1]
   if (found === undefined) throw new Error(`${address} is no public page`)
-  return readPage(found)
+  const page = readPage(found)
+  heads.set(page, headOfText(text))
+  return page
 }
+
+/** What the document of a page tells those who pass its address on. */
+export const headOf = (page: PublicPage): Head | undefined => heads.get(page)
 
 const keyOf = (address: string, locale: string) => `${locale} ${address}`
 
@@ -38,8 +46,10 @@ function remember(key: string, kept: Kept): Promise<PublicPage> {
 }
 
 /** Keeps a page that is shown already. */
-export const keepPage = (address: string, page: PublicPage): void =>
+export function keepPage(address: string, page: PublicPage): void {
+  heads.set(page, headOfDocument())
   void remember(keyOf(address, page.locale), { page: Promise.resolve(page), at: 0, isAhead: false })
+}
 
 /** Fetches a page that somebody is about to ask for. */
 export function fetchAhead(address: string, locale: string): void {

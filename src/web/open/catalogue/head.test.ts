@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest'
+import { headOfDocument, headOfText, tellHead } from './head.ts'
+
+afterEach(() => document.head.replaceChildren())
+
+const text = `<!doctype html><html><head><title>甲</title><meta name="description" content="甲 &amp; &quot;乙&quot;" />
+  <link rel="canonical" href="https://a.example/x?a=1&amp;b=2" />
+  <meta property="og:title" content="甲" /><meta property="og:image" content="/p" /></head>
+  <body><meta name="description" content="not this"></body></html>`
+
+test('what a document tells is read as it was meant', () => {
+  expect([...headOfText(text)]).toEqual([
+    ['description', '甲 & "乙"'],
+    ['canonical', 'https://a.example/x?a=1&b=2'],
+    ['og:title', '甲'],
+    ['og:image', '/p'],
+  ])
+})
+
+test('the document tells of the page that it shows, and nothing of the one before', () => {
+  tellHead(headOfText(text))
+  expect(Object.fromEntries(headOfDocument())).toEqual(Object.fromEntries(headOfText(text)))
+  tellHead(
+    new Map([
+      ['canonical', '/y'],
+      ['robots', 'noindex'],
+    ]),
+  )
+  expect([...headOfDocument()]).toEqual([
+    ['canonical', '/y'],
+    ['robots', 'noindex'],
+  ])
+  expect(document.head.querySelectorAll('meta, link')).toHaveLength(2)
+})
