@@ -3,6 +3,7 @@ import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import type { Services } from '#server/context.ts'
 import { storeContents } from './attachments.ts'
 import { articleRecord, articles } from './catalogue/articles.ts'
+import { makeChecks } from './catalogue/checks.ts'
 import { makeFunds, type Winner } from './catalogue/funds.ts'
 import { makeLogos } from './catalogue/logos.ts'
 import { makeBrands } from './catalogue/make-brands.ts'
@@ -81,6 +82,7 @@ export async function seedDemo(services: Services, password: string | null): Pro
     further: [
       ...fundsOf(services, making, winnersOf(records.brands, owners)),
       ...makeLogos(services, { ...making, chance: new Chance(20_250_805) }, records.brands),
+      ...makeChecks(services, { ...making, chance: new Chance(20_250_808) }, records.brands),
       ...marks,
       ...scoreRules(services, { ...making, chance: new Chance(20_250_806) }),
       ...scores,

@@ -27,6 +27,8 @@ export interface MeasureRule {
   /** The date of a row that must not lie before the day that counts. */
   validBy: string | null
   points: PointsAt[]
+  /** Path of a yes: the record gets what the others come to on average. */
+  meanWhen: string | null
   maximum: number
 }
 
@@ -46,6 +48,7 @@ export function readRule(row: RecordData): MeasureRule | null {
     match: readMatch(row['match']),
     validBy: words(row['validBy'])[0] ?? null,
     points: words(row['points']).flatMap(readPoints),
+    meanWhen: words(row['meanWhen'])[0] ?? null,
   }
 }
 

@@ -49,6 +49,14 @@ it('gives all or nothing, steps, and the best of several choices', () => {
   expect(measured(best, { own: 'none' })).toBe(0)
 })
 
+it('gives the mean of those that are measured where a yes says so', () => {
+  const tax = { method: 'rank', source: 'tax', meanWhen: 'exempt' }
+  expect(findingOf(ruleOf(tax), (path) => ({ tax: 9, exempt: true })[path], '2024-08-01')).toBe('mean')
+  expect(measured(tax, { tax: 3, exempt: false }, [3, 6, 'mean'])).toBe(3)
+  expect(measured(tax, { exempt: true }, [3, 6, 'mean', null])).toBe(4.5)
+  expect(measured(tax, { exempt: true }, ['mean'])).toBeNull()
+})
+
 it('interpolates shares, and measures by what most of the peers reach', () => {
   const share = { method: 'linear', source: 'out export', base: 'sales', points: '0:0 80:4' }
   expect(measured(share, { out: 20, export: 20, sales: 100 })).toBe(2)

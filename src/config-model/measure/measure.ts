@@ -1,10 +1,11 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import { roundSum } from '#config-model/conditions/read-path.ts'
 import type { Json } from '#config-model/record.ts'
+import { trimmedMean } from './mean.ts'
 import type { MeasureRule, PointsAt } from './measure-rule.ts'
 
-/** What a rule finds in a record: a figure, or the choices that were made; null where nothing is filled in. */
-export type Finding = number | string[] | null
+/** What a rule finds in a record: a figure, or the choices that were made; `mean` where the record counts as the others do on average; null where nothing is filled in. */
+export type Finding = number | string[] | 'mean' | null
 
 /** What the record says at a path. */
 export type Read = (path: string) => Json | undefined
@@ -12,6 +13,7 @@ export type Read = (path: string) => Json | undefined
 /** What a rule looks at in a record. @param validFrom the day before which a row's date has run out */
 export function findingOf(rule: MeasureRule, read: Read, validFrom: string): Finding {
   if (rule.method === 'manual') return null
+  if (rule.meanWhen !== null && read(rule.meanWhen) === true) return 'mean'
   const found = rule.source.map(read)
   if (found.every((value) => value === undefined || value === null)) return rule.method === 'count' ? 0 : null
   const items = found.flat().filter((value) => value !== undefined && value !== null)
@@ -55,8 +57,15 @@ const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
  */
 export function pointsOf(rule: MeasureRule, finding: Finding, peers: Finding[]): number | null {
   if (rule.method === 'manual' || finding === null) return null
+  if (finding === 'mean') return meanPoints(rule, peers)
   const points = Array.isArray(finding) ? choicePoints(rule, finding) : figurePoints(rule, finding, peers)
   return Math.round(Math.min(Math.max(points, 0), rule.maximum) * 100) / 100
+}
+
+/** What those that are measured come to on average; null when there are none. */
+function meanPoints(rule: MeasureRule, peers: Finding[]): number | null {
+  const points = peers.flatMap((peer) => (peer === 'mean' ? [] : (pointsOf(rule, peer, peers) ?? [])))
+  return trimmedMean(points, 0)
 }
 
 /** Counted, choices add up; else the best of them counts. */

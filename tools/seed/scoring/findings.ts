@@ -4,12 +4,15 @@ import { readRule } from '#config-model/measure/measure-rule.ts'
 import { findingOf, pointsOf, type Finding } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { indicators } from './indicators.ts'
+import { indicatorsOf } from './indicators.ts'
 
 /** The rows of the score sheets of declarations that are compared with each other, by the declaration's id. */
 export function measureAll(config: Config, declarations: StoredRecord[]): Map<string, RecordData[]> {
   const { fields } = entityOf(config, 'declaration')
-  const rows = indicators.map((row) => ({ row, rule: readRule(row) }))
+  const rows = indicatorsOf(String(declarations[0]?.data['industry'] ?? '')).map((row) => ({
+    row,
+    rule: readRule(row),
+  }))
   const found = declarations.map(({ id, data }) => {
     const reading = { record: null, scopes: [{ fields, values: data }] }
     const findings = rows.map(({ rule }): Finding =>
@@ -37,5 +40,5 @@ export function measureAll(config: Config, declarations: StoredRecord[]): Map<st
 function textOf(finding: Finding, isShare: boolean): string | null {
   if (finding === null) return null
   if (typeof finding === 'number') return `${Math.round(finding * 100) / 100}${isShare ? '%' : ''}`
-  return finding.join('、')
+  return finding === 'mean' ? '按同业平均' : finding.join('、')
 }

@@ -93,7 +93,7 @@ const rows: Row[] = [
     'step',
     { source: `${last}.netProfit`, base: `${last}.revenue`, points: '0.01:1 3:2 6:3 10:4', evidence: '审计报告' },
   ],
-  ['benefit', 'B3', 5, 'rank', { source: `${last}.taxPaid`, evidence: '完税证明' }],
+  ['benefit', 'B3', 5, 'rank', { source: `${last}.taxPaid`, meanWhen: 'taxExempt', evidence: '完税证明' }],
   ['benefit', 'B4', 4, 'step', { source: 'linkedFarmers', points: '0:1 50:2 200:3 1000:4', evidence: '联农带农证明' }],
   [
     'benefit',
@@ -154,11 +154,37 @@ const rows: Row[] = [
   ],
 ]
 
+const rowOf = ([dim, code, maximum, method, rest]: Row): RecordData => ({ code, dim, maximum, method, ...rest })
+
 /** The rows of a rule record, one for each indicator. */
-export const indicators: RecordData[] = rows.map(([dim, code, maximum, method, rest]) => ({
-  code,
-  dim,
-  maximum,
-  method,
-  ...rest,
-}))
+export const indicators: RecordData[] = rows.map(rowOf)
+
+/** Flowers are not eaten: what their seedlings and varieties are stands for the certificates of food, with the same points. */
+const flowers: Row[] = [
+  [
+    quality,
+    'F1',
+    6,
+    'count',
+    {
+      source: 'certs',
+      match: 'certType=quarantine',
+      validBy: 'validTo',
+      points: '1:4 2:6',
+      evidence: '种苗产地检疫合格证',
+    },
+  ],
+  [
+    quality,
+    'F2',
+    5,
+    'count',
+    { source: 'patents', match: 'kind=variety', points: '1:3 2:4 3:5', evidence: '品种权证书' },
+  ],
+]
+
+/** The indicators by which an industry is measured. */
+export const indicatorsOf = (industry: string): RecordData[] =>
+  industry === 'flower'
+    ? [...flowers.map(rowOf), ...indicators.filter(({ code }) => code !== 'Q1' && code !== 'Q2')]
+    : indicators

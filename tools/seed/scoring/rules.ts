@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts'
 import { blankRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '../making.ts'
-import { indicators } from './indicators.ts'
+import { indicators, indicatorsOf } from './indicators.ts'
 
 /** The rules by which the demo's declarations of the working year are scored: indicators, weights, experts and places of every industry. */
 export function scoreRules(services: Services, making: Making): StoredRecord[] {
@@ -25,7 +25,16 @@ export function scoreRules(services: Services, making: Making): StoredRecord[] {
     return record
   }
   return [
-    make('qty-rule', { name: `${year}年量化评分规则`, indicators }),
+    make('qty-rule', {
+      name: `${year}年量化评分规则`,
+      industries: industries.filter((industry) => industry !== 'flower'),
+      indicators,
+    }),
+    make('qty-rule', {
+      name: `${year}年花卉量化评分规则`,
+      industries: ['flower'],
+      indicators: indicatorsOf('flower'),
+    }),
     make('expert-rule', { name: `${year}年专家评分规则`, quota: 10, reserve: 3 }),
   ]
 }

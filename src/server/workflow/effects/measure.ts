@@ -62,6 +62,13 @@ async function rulesOf(environment: EffectContext, { rules, rows, where }: Measu
   return rowsOf(found.data[rows])
 }
 
+/** Everything of a record that a rule looks at. */
+const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
+  ...source,
+  ...base,
+  ...(meanWhen === null ? [] : [meanWhen]),
+]
+
 /** What the rules find in each of the records compared, by the record's id. */
 async function peersOf(
   { query, config, record }: EffectContext,
@@ -71,7 +78,7 @@ async function peersOf(
   const { fields } = entityOf(config, record.entity)
   const entity = fields[pointing]?.entity ?? ''
   const measured = entityOf(config, entity).fields
-  const heads = rules.flatMap(({ source, base }) => [...source, ...base]).map((path) => path.split('.')[0] ?? '')
+  const heads = rules.flatMap(pathsOf).map((path) => path.split('.')[0] ?? '')
   const names = [...new Set(heads.flatMap((head) => [head, ...(measured[head]?.was ?? [])]))]
   const rows = await query<{ id: string; data: RecordData | null }>(
     `select m.id, (select jsonb_object_agg(key, value) from jsonb_each(m.data) where key = any($1)) as data
@@ -98,7 +105,7 @@ interface Measured {
 }
 
 function measuredRow({ config }: EffectContext, rule: MeasureRule, { entity, measured, peers }: Measured): RecordData {
-  const gone = [...rule.source, ...rule.base].find((path) => !fieldAt(entityOf(config, entity), path))
+  const gone = pathsOf(rule).find((path) => !fieldAt(entityOf(config, entity), path))
   if (gone !== undefined) return { raw: speak(workflowTexts.gonePath({ path: gone }), 'zh-CN'), auto: null }
   const finding = peers.get(measured)?.get(rule.code) ?? null
   const all = [...peers.values()].map((found) => found.get(rule.code) ?? null)
@@ -106,6 +113,7 @@ function measuredRow({ config }: EffectContext, rule: MeasureRule, { entity, mea
 
   function rawText(found: Finding): string | null {
     if (found === null) return null
+    if (found === 'mean') return speak(workflowTexts.peersMean(), 'zh-CN')
     if (typeof found === 'number') return `${Math.round(found * 100) / 100}${rule.base.length > 0 ? '%' : ''}`
     const path =
       rule.method === 'count' && rule.match ? `${rule.source[0]}.${rule.match.field}` : (rule.source[0] ?? '')

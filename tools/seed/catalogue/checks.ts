@@ -1,0 +1,102 @@
+import { itemAt } from '#config-model/found.ts'
+import { followingData, initialData } from '#config-model/forms/record-data.ts'
+import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import { dueDate } from '#config-model/workflow/workflow.ts'
+import type { Services } from '#server/context.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { madeId, madeRecord, type Making } from '#tools/seed/making.ts'
+
+/** How many of the yearly re-verifications have come how far. */
+const progress: [state: string, count: number][] = [
+  ['passed', 14],
+  ['provincePending', 5],
+  ['districtPending', 6],
+  ['rectifying', 3],
+  ['returned', 2],
+]
+const states = progress.flatMap(([state, count]) => Array.from({ length: count }, () => state))
+
+/** What each state has made of the brand. */
+const brandStates: Record<string, string> = { passed: 'valid', rectifying: 'checking' }
+
+/** The district whose journeys begin without a re-verification. */
+const keptFree = '530828'
+
+const questions = ['trademarkOk', 'certOk', 'inspectionOk', 'traceOk', 'complianceOk', 'inUse']
+
+/** The re-verifications of this year of brands of the first years, and what they have made of the brands. */
+export function makeChecks(services: Services, making: Making, brands: StoredRecord[]): StoredRecord[] {
+  const { config } = making
+  const others = new Set(brands.filter(({ region }) => region === keptFree).map(({ owner }) => owner))
+  const asked = brands.filter(
+    ({ year, owner, data }) =>
+      (year ?? 0) < config.years.realYear - 2 && !others.has(owner) && data['status'] !== 'exit',
+  )
+  return states.flatMap((state, at) => {
+    // From all over the province.
+    const brand = asked[Math.floor((at * asked.length) / states.length)]
+    return brand ? makeCheck(services, making, { brand, state, at }) : []
+  })
+}
+
+function makeCheck(
+  services: Services,
+  making: Making,
+  { brand, state, at }: { brand: StoredRecord; state: string; at: number },
+): StoredRecord {
+  const { config, now } = making
+  const moment = new Date(now.getTime() - (2 + (at % 9)) * 86_400_000 - at * 1_700_000)
+  const record = madeRecord(services, making, { entity: 'catalog-check', state, moment })
+  Object.assign(record, { year: config.years.realYear, owner: brand.owner, region: brand.region })
+  const wrong = state === 'rectifying' || at % 7 === 3 ? itemAt(questions, at % questions.length) : null
+  const isSeen = state !== 'districtPending' && state !== 'returned'
+  const given: RecordData = {
+    checkYear: config.years.realYear,
+    enterpriseId: brand.owner ?? '',
+    subjectName: brand.data['subjectName'] ?? '',
+    regionCode: brand.region ?? '',
+    brand: brand.id,
+    ...Object.fromEntries(questions.map((name) => [name, name === wrong ? 'abnormal' : 'normal'])),
+    ...(wrong === null ? {} : { note: '认证证书到期续展，受理通知书已取得，新证书预计两个月内核发。' }),
+    files: [proofOf(making, record)] as unknown as Json,
+    ...(isSeen
+      ? {
+          districtOpinion:
+            wrong === null ? '经核查，填报情况属实，建议继续有效。' : '经核查，存在异常情况，建议限期整改。',
+        }
+      : {}),
+    ...conclusionOf(state, now),
+  }
+  record.data = initialData(config, record.entity, given, { record, user: null, now })
+  Object.assign(record.data, followingData(config, record))
+  record.dueAt = dueDate(config, record, moment)
+  if (brandStates[state] !== undefined) brand.data['status'] = brandStates[state]
+  return record
+}
+
+/** What the province has concluded. */
+function conclusionOf(state: string, now: Date): RecordData {
+  if (state === 'passed') return { conclusion: 'keep' }
+  if (state !== 'rectifying') return {}
+  return {
+    conclusion: 'rectify',
+    provinceOpinion: '请在期限内取得新证书，并上传续展后的认证证书。',
+    rectifyDeadline: `${now.getFullYear()}-12-31 18:00:00`,
+  }
+}
+
+function proofOf({ rows, contents, ...making }: Making, { id, createdAt }: StoredRecord): FileValue {
+  const { size, sha256 } = contents.doc
+  const value = { id: madeId(making, createdAt), name: '商标注册证和认证证书.pdf', size, type: 'application/pdf' }
+  rows.files.push({
+    ...value,
+    sha256,
+    entity: 'catalog-check',
+    field: 'files',
+    uploaded_by: null,
+    uploaded_at: createdAt,
+    record_entity: 'catalog-check',
+    record_id: id,
+  })
+  return value
+}
