@@ -41,6 +41,7 @@ export const patterns = {
   publication: '/api/record/:entity/:id/publication/:act',
   recordAct: '/api/record/:entity/:id/act/:act',
   transition: '/api/record/:entity/:id/transition/:transition',
+  foreseen: '/api/record/:entity/:id/foreseen/:transition',
   takeBack: '/api/record/:entity/:id/take-back',
   presence: '/api/record/:entity/:id/presence',
   pace: '/api/pace/:entity',

@@ -118,6 +118,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.publication]: { POST: { body: object({ version: whole, reason: text(2000) }) } },
   [patterns.recordAct]: { POST: { body: object({ version: whole }) } },
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
+  [patterns.foreseen]: { GET: { query: { version: wholeText } } },
   [patterns.takeBack]: { POST: { body: object({ version: whole }) } },
   [patterns.presence]: { POST: { body: object({ stream: text(40), isGone: flag }) } },
   [patterns.pace]: { GET: {} },

@@ -14,7 +14,8 @@ import { presentRecord } from '#server/records/present-record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { retold } from '#server/records/retold.ts'
 import { readRemarks } from '#server/records/remarks.ts'
-import { bodyObject } from '#server/request-values.ts'
+import { bodyObject, queryNumber } from '#server/request-values.ts'
+import { foreseeTransition } from '#server/workflow/foresee.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { takeBack } from '#server/workflow/undo/take-back.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
@@ -30,6 +31,7 @@ export const dialog = (form: unknown): RecordData => {
 export const transitionRoutes: RoutePlugin = (app, services) => {
   moveOne(app, services)
   takeOneBack(app, services)
+  foresee(app, services)
 }
 
 const moveOne: RoutePlugin = (app, services) => {
@@ -53,6 +55,16 @@ const moveOne: RoutePlugin = (app, services) => {
     }
     const retell = retold(request.services, user, request.params.entity)
     return onceInOne(services, request, { by: user.id, work: move, tell: teller(services, request, user), retell })
+  })
+}
+
+/** What a step would change elsewhere, before it is taken. */
+const foresee: RoutePlugin = (app) => {
+  app.get<{ Params: PathParams<'foreseen'> }>(patterns.foreseen, async (request) => {
+    const user = requireUser(request)
+    const version = queryNumber(request, 'version')
+    if (version === undefined) throw invalid(workflowTexts.needsVersion())
+    return ok(await foreseeTransition(request.services, user, { ...request.params, version, ip: request.ip }))
   })
 }
 

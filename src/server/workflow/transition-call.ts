@@ -7,4 +7,6 @@ export interface TransitionCall extends TransitionRequest {
   transition: string
   /** Address it came from; null for the system. */
   ip: string | null
+  /** It is only looked at what would follow: the dialog may be empty. */
+  isTrial?: boolean
 }

@@ -75,6 +75,8 @@ test(
     await leader.take(mark, 'submit')
     const other = await browser.signIn('province01', '/score/mark?preset=waiting')
     await pressInRow(rowOf(other.page, vetoed!.brand), '确认否决')
+    const foreseen = other.page.getByRole('dialog').getByRole('region', { name: '办理后的变化' })
+    await foreseen.getByText('不参加排名').waitFor()
     await confirm(other.page, 'confirmVeto', '确认否决')
 
     const { page, faults } = await browser.signIn('leader01', '/score/result?preset=toRank')

@@ -43,7 +43,10 @@ test('an owner reads the notice on the use of the logo, agrees to it where it st
   await waiting.getByRole('button', { name: '我已阅读并同意' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /确定/ }).click()
-  await dialog.getByRole('alert').first().waitFor()
+  await dialog
+    .getByText(/请勾选/)
+    .first()
+    .waitFor()
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: /确定/ }).click()
   await waiting.waitFor({ state: 'detached' })

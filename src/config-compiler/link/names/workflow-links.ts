@@ -98,8 +98,28 @@ function linkTransition(
       name: transition.warn.message,
       candidates: messageCandidates(model),
     })
+  linkForeseen(model, place, at, transition)
   for (const [index, effect] of (transition.effects ?? []).entries())
     linkEffect(model, place, [...at, 'effects', index], workflow, effect)
+}
+
+/** The other record that a transition changes, and what of it is told before. */
+function linkForeseen(model: Model, { file, entity }: Place, at: Pointer, { foresee }: Transition): void {
+  if (foresee === undefined) return
+  const inside = [...at, 'foresee']
+  const names = { rule: refRules.entity, noun: nouns.entity(), candidates: titled(model.config.entities) }
+  if (!model.resolve(file, [...inside, 'entity'], { ...names, name: foresee.entity })) return
+  const field = (pointer: Pointer, of: string, name: string | undefined) =>
+    name === undefined ||
+    model.resolve(file, pointer, {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name,
+      candidates: fieldCandidates(model, of),
+    })
+  if (field([...inside, 'by'], entity ?? '', foresee.by)) field([...inside, 'by'], foresee.entity, foresee.by)
+  for (const [index, name] of foresee.fields.entries()) field([...inside, 'fields', index], foresee.entity, name)
+  field([...inside, 'rank'], foresee.entity, foresee.rank)
 }
 
 /** Who may edit in a state, and which fields or columns. */

@@ -29,18 +29,24 @@ export const rankEffect: EffectCode<'rank'> = (name, environment, { ranking }) =
   })
 }
 
-interface Ranked extends Record<string, unknown> {
+/** One record in the order of its group. */
+export interface Ranked extends Record<string, unknown> {
   id: string
   place: number | null
   values: OrderValue[]
 }
 
-/** The records that are ranked together with this one. */
-function groupOf({ query, record }: EffectContext, { among, states, order }: Ranking, name: string): Promise<Ranked[]> {
+/** The records that are ranked together with this one, locked; this one is among them only when its state is ranked, or it is `taken` in. */
+export function groupOf(
+  { query, record }: Pick<EffectContext, 'query' | 'record'>,
+  { among, states, order }: Ranking,
+  name: string,
+  taken: string | null = null,
+): Promise<Ranked[]> {
   return query<Ranked>(
     `select id, data->${literal(name)} as place, jsonb_build_array(${order.map(({ field }) => `data->${literal(field)}`).join(', ')}) as values
-      from ${tableOf(record.entity)} where year is not distinct from $1::int and data->>${literal(among)} = $2 and state = any($3) order by id for update`,
-    [record.year, String(record.data[among] ?? ''), states],
+      from ${tableOf(record.entity)} where year is not distinct from $1::int and data->>${literal(among)} = $2 and (state = any($3) or id = $4) order by id for update`,
+    [record.year, String(record.data[among] ?? ''), states, taken],
   )
 }
 

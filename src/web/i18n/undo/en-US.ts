@@ -5,6 +5,8 @@ const en: Record<keyof typeof zh, string> = {
   undoKey: 'Undo the step, Ctrl Z',
   working: 'Taking it back…',
   undone: 'Taken back: “{name}” is “{state}” again',
+  foreseen: 'What it changes',
+  stays: '{value} (unchanged)',
 }
 
 export default en

@@ -7,6 +7,7 @@ import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import '../form/form.css'
 import '../page-kinds/form/form-page.css'
+import { ForeseenLater } from './foreseen/foreseen-later.tsx'
 import { ManyMoved } from './many-moved.tsx'
 import type { TransitionResult } from './moved-item.ts'
 import { ResultSheet } from './result-sheet.tsx'
@@ -72,6 +73,9 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
     >
       {confirm && <p>{confirm}</p>}
       {!confirm && !fields && <p>{t('sure', { title })}</p>}
+      {about.transition.foresee && items.length === 1 && items[0] && (
+        <ForeseenLater entity={entity} transition={id} id={items[0].id} version={items[0].version} />
+      )}
       {fields && (
         <TransitionForm id={id} entity={entity} about={about} form={form} problems={problems} onChange={change} />
       )}

@@ -1,6 +1,7 @@
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { ForeseenLater } from '#web/runtime/workflow/foreseen/foreseen-later.tsx'
 import { TransitionForm } from '#web/runtime/workflow/transition-form.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
 import './decision-pane.css'
@@ -22,6 +23,9 @@ export function DecisionPane({ model, onReload }: { model: ReviewDeskModel; onRe
           </p>
         )}
         <Conclusions model={model} />
+        {about?.transition.foresee && chosen !== null && (
+          <ForeseenLater entity={record.entity} transition={chosen} id={record.id} version={record.version} />
+        )}
         {about && chosen !== null && (
           <TransitionForm
             key={`${record.id} ${chosen}`}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#contract/paths.ts'
+import type { Foreseen as Told } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { useUndoText } from '#web/i18n/undo/undo-text.ts'
+import './foreseen.css'
+
+export interface ForeseenProps {
+  entity: string
+  transition: string
+  id: string
+  version: number
+}
+
+/** What a transition would change of another record, as the server has worked it out without keeping it. Nothing where that cannot be told: it says so itself when it is taken. */
+export default function Foreseen({ entity, transition, id, version }: ForeseenProps) {
+  const t = useUndoText()
+  const { data } = useQuery({
+    queryKey: ['foreseen', entity, id, transition, version, currentLocale()],
+    queryFn: () => api.get<Told | null>(`${paths.foreseen(entity, id, transition)}?version=${version}`),
+    // Others may have decided meanwhile.
+    staleTime: 0,
+    retry: false,
+  })
+  if (!data) return null
+  return (
+    <section className="foreseen" aria-label={t('foreseen')}>
+      <h3>
+        {t('foreseen')} · {data.title} {data.name}
+      </h3>
+      <dl>
+        {data.changes.map(({ title, before, after }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{before === after ? t('stays', { value: before || '—' }) : `${before || '—'} → ${after || '—'}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
