@@ -57,6 +57,8 @@ export interface BrandCard {
   viewCount: number
 }
 
+// The four calls of the catalogue are open to anybody's programmes and described by /api/openapi.json; the public pages are drawn by the server from the same answers.
+
 /** GET /api/public/catalogue/index?year= */
 export interface CatalogueIndex {
   year: number

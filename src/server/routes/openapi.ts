@@ -154,7 +154,15 @@ function listPaths(id: string, page: ListPage): Json {
 function specifiedPaths(): Json {
   const byId = [parameter('id', 'query')]
   const district = [parameter('parentCode', 'query'), parameter('depth', 'query', { type: 'integer' })]
+  const year = parameter('year', 'query')
+  const brands = ['type', 'industry', 'city', 'district', 'cert', 'keyword', 'sort', 'top10', 'page', 'size']
+  const list = [year, ...brands.map((name) => parameter(name, 'query'))]
   const calls: [string, string, string, Json[]][] = [
+    // Anybody may call these, for programmes of their own: the public pages do not need them.
+    [patterns.publicIndex, 'catalogueIndex', '公开目录的数字和精选', [year]],
+    [patterns.publicList, 'catalogueList', '公开目录的名单', list],
+    [patterns.publicFacets, 'catalogueFacets', '公开目录各选项的个数', list.slice(0, -2)],
+    [patterns.publicBrand, 'catalogueBrand', '公开目录的一个条目', [year, ...byId]],
     [patterns.getInfo, 'getInfo', '查看申报', byId],
     [patterns.getInfoByType, 'getInfoByType', '按类型查看本主体申报', [parameter('type', 'query')]],
     [patterns.auditView, 'auditView', '审核查看', byId],

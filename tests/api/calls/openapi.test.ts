@@ -49,6 +49,11 @@ describe('the description of the API', () => {
     }
   })
 
+  it('describes the calls of the public catalogue, which are open to any programme', () => {
+    for (const part of ['index', 'list', 'facets', 'brand'])
+      expect(applicant.paths).toHaveProperty([`/api/public/catalogue/${part}`, 'get'])
+  })
+
   it('has every schema it refers to', () => {
     const text = JSON.stringify(district)
     const wanted = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1]!)
