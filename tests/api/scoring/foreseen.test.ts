@@ -27,7 +27,8 @@ beforeAll(async () => {
   for (const name of ['澜屿', '山里']) declarations.push(await addDraft(portal, owner, 'product', name))
   await portal.services.database.query(`update e_declaration set state = 'scoring'`)
   for (const [at, { id, data }] of declarations.entries()) {
-    await add('expert-task', 'done', { declaration: id, total: 80 })
+    const parts = { quality: 24, culture: 16, market: 16, innovation: 16, overall: 8 }
+    await add('expert-task', 'done', { declaration: id, ...parts })
     await add('score-result', 'ranked', {
       year: 2025,
       declaration: id,
@@ -88,7 +89,7 @@ test('points are told with total and place before and after; nothing is stored, 
     changes: [
       { title: '量化评分', before: '39', after: '39' },
       { title: '专家平均分', before: '80', after: '80' },
-      { title: '加减分', before: '', after: '1.5' },
+      { title: '加减分', before: '0', after: '1.5' },
       { title: '综合得分', before: '51.3', after: '52.8' },
       { title: '名次', before: '第 2 名（共 2 件）', after: '第 1 名（共 2 件）' },
     ],
