@@ -35,3 +35,34 @@ test('an act that the source does not have, and one that nobody who opens the li
     ),
   ).toBe(true)
 })
+
+/** What is said of the shipped configuration with one file changed. */
+const saidOf = (file: string, change: (text: string) => string): string[] =>
+  readConfig(
+    readConfigDir('config').map(({ path, text }) => ({ path, text: path === file ? change(text) : text })),
+  ).problems.map(({ rule, message }) => `${rule} ${message}`)
+
+test('what is decided below an article is a transition of the list, open to several rows', () => {
+  const decide = (transition: string) =>
+    saidOf('pages/upkeep/top10/logo-use-notice.yaml', (text) =>
+      text.replace(/^decide.*$/m, `decide: { list: upkeep/logo-own, transition: ${transition} }`),
+    )
+  expect(decide('cancel')).toEqual(['list/bulk-no-limit 动作“cancel”没有开放批量办理'])
+  expect(decide('sing').filter((text) => text.startsWith('ref/'))).toHaveLength(1)
+})
+
+test('what is foreseen of another record are its fields, found by a field of both', () => {
+  const slips: [string, string][] = [
+    ['score-result', 'score-reslut'],
+    ['by: declaration', 'by: markType'],
+    ['final]', 'finall]'],
+    ['rankNo', 'rankNr'],
+  ]
+  const said = saidOf('workflows/score-mark.yaml', (text) =>
+    text
+      .split('foresee:')
+      .map((part, at) => (at === 0 ? part : part.replace(...(slips[at - 1] ?? ['', '']))))
+      .join('foresee:'),
+  )
+  expect(said.filter((text) => text.startsWith('ref/'))).toHaveLength(slips.length)
+})
