@@ -7,7 +7,6 @@ import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
 import { refuseFile, sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { knownFiles, type KnownFile } from './known-files.ts'
-import './reuse-files.css'
 
 interface ReuseDialogProps {
   field: Field

@@ -3,6 +3,7 @@ import type { FileValue } from '#config-model/record.ts'
 import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { filesOf } from '#web/runtime/widgets/attachments/uploads.ts'
+import './reuse-files.css'
 import { ReuseDialog } from './reuse-dialog.tsx'
 
 interface ReuseFilesProps {
@@ -20,7 +21,7 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
   if (!storedRecords || id === '') return null
   return (
     <>
-      <button type="button" className="pl-camera" onClick={() => setOpen(true)}>
+      <button type="button" className="pl-reuse-open" onClick={() => setOpen(true)}>
         {t('choose')}
       </button>
       {isOpen && (
