@@ -19,6 +19,7 @@ const openBeforeChange = new Set<string>([
   paths.portalToday,
   paths.registration,
   paths.preferences,
+  paths.jobs,
 ])
 
 /** The session token is taken from the authorization header only, never from a cookie: other sites cannot act for a user. A wrong token is 401 even on public calls' behalf of nobody. */

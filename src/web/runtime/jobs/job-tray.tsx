@@ -18,7 +18,7 @@ export default function JobTray() {
   const jobs = useJobs()
   const [isShown, setShown] = useOpening(jobs)
   const [looked, setLooked] = useState<string | null>(null)
-  if (jobs.length === 0) return null
+  if (!jobs || jobs.length === 0) return null
   return (
     <>
       <section className="job-tray" data-folded={!isShown || undefined} aria-label={t('jobs')}>
@@ -45,12 +45,14 @@ export default function JobTray() {
   )
 }
 
-/** It opens by itself when something begins; who folds it keeps it folded. */
-function useOpening(jobs: Job[]): [boolean, (is: boolean) => void] {
+/** It opens by itself when something begins, or goes on when the page is opened; who folds it keeps it folded. */
+function useOpening(jobs: Job[] | undefined): [boolean, (is: boolean) => void] {
   const [isShown, setShown] = useState(false)
-  const known = useRef<ReadonlySet<string>>(new Set())
+  const known = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
-    if (jobs.some((job) => isOpen(job) && !known.current.has(job.id))) setShown(true)
+    if (!jobs) return
+    const before = known.current
+    if (jobs.some((job) => (before ? !before.has(job.id) : isOpen(job)))) setShown(true)
     known.current = new Set(jobs.map(({ id }) => id))
   }, [jobs])
   return [isShown, setShown]

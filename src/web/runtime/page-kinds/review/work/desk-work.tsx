@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { isDecider } from '#config-model/workflow/deciders.ts'
 import type { Pace } from '#contract/list/desk-work.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { useDeskText } from '#web/i18n/desk/desk-text.ts'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
+import { useUser } from '#web/session/session.ts'
 import './desk-work.css'
 import { useOthers } from './use-others.ts'
 
-/** Who else has this record open, and how far the day's work is: done, left, and how long one takes. */
-export default function DeskWork({ model: { record, queue } }: { model: ReviewDeskModel }) {
+/** Who else has this record open, and how far the day's work is: for those who ever decide about such records. */
+export default function DeskWork({ model }: { model: ReviewDeskModel }) {
+  const user = useUser()
+  return isDecider(model.config, user, model.record.entity) && <Work model={model} />
+}
+
+function Work({ model: { record, queue } }: { model: ReviewDeskModel }) {
   const t = useDeskText()
   const { entity, id } = record
   const others = useOthers(entity, id)
