@@ -133,7 +133,7 @@ test('who decides nothing reads a record from its list, and at its desk too, wit
   await row.locator('.ui-link').first().click()
   await page.waitForURL(/check-view\?id=/)
   await page.waitForSelector('.pl-compare')
-  await page.getByRole('heading', { name: '办理记录' }).first().waitFor()
+  await page.getByRole('heading', { name: '审核记录' }).first().waitFor()
   expect([await page.getByRole('alert').count(), refused]).toEqual([0, []])
   expect(faults).toEqual([])
   await page.context().close()
