@@ -2,6 +2,7 @@ import type zh from './zh-CN.ts'
 
 const en: Record<keyof typeof zh, string> = {
   peek: 'Peek',
+  byKey: 'Peek (Space)',
   position: '{n} of {total}',
   previous: 'Previous',
   next: 'Next',

@@ -1,6 +1,7 @@
 /** The panel that shows a row beside its list. */
 const zh = {
   peek: '速览',
+  byKey: '速览（空格）',
   position: '第 {n} / {total} 条',
   previous: '上一条',
   next: '下一条',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { usePeekText } from '#web/i18n/peek/peek-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { usePermitted } from '#web/session/permission.tsx'
 import { later } from '#web/ui/loading/later.tsx'
@@ -15,6 +16,7 @@ const ImportButton = later(() => import('#web/runtime/page-kinds/list/importing/
 /** Title and total; create, export, refresh, density, columns. */
 export function Toolbar({ list }: { list: ListModel }) {
   const t = useText()
+  const own = usePeekText()
   const isPermitted = usePermitted()
   const { page, config, rows, exporting, settings } = list
   const total = rows.data?.page
@@ -37,8 +39,8 @@ export function Toolbar({ list }: { list: ListModel }) {
           <button
             type="button"
             className="ui-icon-button"
-            aria-label={t('peek')}
-            title={t('peek')}
+            aria-label={own('byKey')}
+            title={own('byKey')}
             aria-pressed={list.peek.at >= 0}
             onClick={() => list.peek?.show(list.peek.at >= 0 ? -1 : 0)}
           >
