@@ -5,7 +5,7 @@ import { at, ofRecord, type Line } from './list-lines.ts'
 
 const decides = ({ config, user, target }: Asking) => user !== null && isDecider(config, user, target.record.entity)
 
-/** What stands at a desk beside the record, and jobs: nobody has begun the one that is asked for. */
+/** What stands at a desk beside the record, what a step would change, and jobs: nobody has begun the one that is asked for. */
 export const deskLines: [string, Line][] = [
   [
     `POST ${patterns.presence}`,
@@ -19,6 +19,14 @@ export const deskLines: [string, Line][] = [
     {
       ask: ofRecord(patterns.pace),
       expected: (asking) => when(asking, decides(asking)),
+    },
+  ],
+  // No kind of record has such a step.
+  [
+    `GET ${patterns.foreseen}`,
+    {
+      ask: ofRecord(`${patterns.foreseen.replace(':transition', 'none')}?version=1`),
+      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ],
   [`GET ${patterns.jobs}`, { ask: at(patterns.jobs), expected: signedIn }],

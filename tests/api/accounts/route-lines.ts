@@ -202,15 +202,6 @@ export const routeLines = (
     },
   ],
   [`GET ${patterns.log}`, { ask: ofRecord(patterns.log), expected: toRecord('read') }],
-  [
-    `GET ${patterns.foreseen}`,
-    {
-      ask: ({ target }) => ({
-        path: `${fillPattern(patterns.foreseen, target.record.entity, target.record.id, 'none')}?version=${stale}`,
-      }),
-      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
-    },
-  ],
   // Nothing was done that could be taken back: whoever reads the record is told so.
   [
     `POST ${patterns.takeBack}`,
