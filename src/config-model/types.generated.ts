@@ -91,7 +91,7 @@ export type Names8 = string[]
  */
 export type Names9 = string[]
 /**
- * 只算处于这些状态的；不写表示全部。
+ * 只算处于这些状态的；不写表示全部，可以写那种记录的状态组。
  * 
  * @minItems 1
  */
@@ -104,6 +104,21 @@ export type Names10 = string[]
  */
 export type Widget = ("input" | "textarea" | "rich-text" | "number" | "date" | "date-time" | "year" | "checkbox" | "switch" | "radio" | "select" | "checkboxes" | "multi-select" | "cascade" | "region" | "user" | "reference" | "files" | "images" | "list-table" | "list-cards" | "fixed-table" | "group" | "password")
 /**
+ * 角色：角色编码或角色组名称，满足其一即可。
+ * 
+ * @minItems 1
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "RoleNames".
+ */
+export type RoleNames = string[]
+/**
+ * 处于这些状态的记录才排名次；可以写状态组。
+ * 
+ * @minItems 1
+ */
+export type Names11 = string[]
+/**
  * 不写表示所有已登录用户。
  * 
  * @minItems 1
@@ -114,7 +129,7 @@ export type Auth = string[]
  * 
  * @minItems 1
  */
-export type Names11 = string[]
+export type Names12 = string[]
 /**
  * 标识：小写字母开头的驼峰词，如 brandName。
  * 
@@ -127,52 +142,43 @@ export type Id = string
  * 
  * @minItems 1
  */
-export type Names12 = string[]
+export type Names13 = string[]
 /**
  * 只在处于这些状态的记录之间检查；可以写状态组；不写表示全部。
  * 
  * @minItems 1
  */
-export type Names13 = string[]
-/**
- * 角色：角色编码或角色组名称，满足其一即可。
- * 
- * @minItems 1
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "RoleNames".
- */
-export type RoleNames = string[]
+export type Names14 = string[]
 /**
  * 核验的人看得到的字段；信用代码、手机号、附件、须遮盖的不能写。
  * 
  * @minItems 1
  */
-export type Names14 = string[]
-/**
- * 只有那种记录处于这些状态时；不写表示任何状态。
- * 
- * @minItems 1
- */
 export type Names15 = string[]
 /**
- * 这些角色看不到的字段。
+ * 只有那种记录处于这些状态时；不写表示任何状态，可以写那种记录的状态组。
  * 
  * @minItems 1
  */
 export type Names16 = string[]
 /**
- * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
+ * 这些角色看不到的字段。
  * 
  * @minItems 1
  */
 export type Names17 = string[]
 /**
- * 按顺序列出的字段，须是实体的一级字段。
+ * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
  * 
  * @minItems 1
  */
 export type Names18 = string[]
+/**
+ * 按顺序列出的字段，须是实体的一级字段。
+ * 
+ * @minItems 1
+ */
+export type Names19 = string[]
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -220,19 +226,19 @@ export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remi
  * 
  * @minItems 1
  */
-export type Names19 = string[]
+export type Names20 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
-export type Names20 = string[]
+export type Names21 = string[]
 /**
  * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
  * 
  * @minItems 1
  */
-export type Names21 = string[]
+export type Names22 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -300,7 +306,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names22 = string[]
+export type Names23 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -337,12 +343,6 @@ stateDays?: number
  */
 message?: string
 })
-/**
- * 处于这些状态的记录才排名次；可以写状态组。
- * 
- * @minItems 1
- */
-export type Names23 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -659,6 +659,12 @@ fields: {
 [k: string]: Field
 }
 /**
+ * 定时任务：每天到点由系统对满足条件的记录逐条办理：键为标识，如 certReminder。停机错过的，恢复后按错过的日期补办，一条记录一天只办一次。
+ */
+jobs?: {
+[k: string]: Job
+}
+/**
  * 列组：几个列表共用的列：键为标识，如 audit；列表的 columns 中写 { use: audit }。
  */
 columnSets?: {
@@ -688,8 +694,8 @@ rules?: EntityRule[]
  * 唯一：哪些字段的组合不得重复。
  */
 unique?: {
-fields: Names12
-states?: Names13
+fields: Names13
+states?: Names14
 /**
  * 提示文字：重复时显示给填写人的话。
  */
@@ -1106,6 +1112,181 @@ drop?: string
 }
 }
 /**
+ * 定时任务
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Job".
+ */
+export interface Job {
+/**
+ * 名称：操作日志中的名称，如 认证到期提醒。
+ */
+title: string
+/**
+ * 每天几点：每天几点办理，平台所在时区，如 "01:00"，须加引号。
+ */
+daily: string
+where: Condition
+/**
+ * 效果：对每条记录依次做的事：notify 通知，set 设置字段，deadline 设置期限，create 生成记录，write 改写引用的记录，move 办理另一种记录，flag、unflag 标记。一条记录的各项效果全部成功才生效。
+ * 
+ * @minItems 1
+ */
+effects: Effect[]
+}
+/**
+ * 效果：每一项只写一种效果。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Effect".
+ */
+export interface Effect {
+/**
+ * 通知：owner 申报主体；reviewers 能办理新状态的人员；roles 指定角色。
+ */
+notify?: ("owner" | "reviewers" | "roles")
+roles?: RoleNames
+/**
+ * 消息模板：通知用哪个消息模板。
+ */
+message?: string
+/**
+ * 设置字段：办理后写入记录的字段和值。
+ */
+set?: {
+[k: string]: Operand
+}
+/**
+ * 设置期限字段：把期限写入该日期字段。
+ */
+deadline?: string
+/**
+ * 期限工作日：期限为几个工作日之后。
+ */
+workdays?: number
+/**
+ * 加标记：给记录加上该标记。
+ */
+flag?: string
+/**
+ * 去标记：去掉记录的该标记。
+ */
+unflag?: string
+/**
+ * 生成记录：在该实体中生成一条记录。
+ */
+create?: string
+/**
+ * 生成时的字段：create 新记录、write 所指记录的字段和值；写了 for 的，字段先在找到的那条记录中找，再在办理的记录中找。
+ */
+with?: {
+[k: string]: Operand
+}
+/**
+ * 改写引用的记录：本记录的引用字段：把 with 的内容写入它所指的那条记录，如复核移出后目录品牌的状态。那条记录有流程的，用 move。
+ */
+write?: string
+for?: CreateFor
+/**
+ * 办理另一种记录：另一种记录中同一主体、同一年度的，由系统办理 transition；不在其起始状态的不动。一条办不成，全部不办。写了 by 的，只办引用字段所指的那一条。
+ */
+move?: string
+/**
+ * 动作：另一种记录的流程动作，须可由系统办理。
+ */
+transition?: string
+/**
+ * 引用字段：本记录的引用字段：只办理它所指的那一条；那一条不在起始状态的，这里也不能办理。
+ */
+by?: string
+/**
+ * 逐项计分：按另一种记录中的规则，给所引用的记录逐项计分，写入这个表格字段：每条规则一行，含测得的值 raw 和得分 auto；其余各栏照旧。
+ */
+measure?: string
+measuring?: Measuring
+/**
+ * 排名次：给同组的全部记录重新排名次，写入这个整数字段：比较的内容全部相同的并列。
+ */
+rank?: string
+ranking?: Ranking
+}
+/**
+ * 为谁生成：为另一种记录中满足条件的每一条各生成一条，如为本产业的每位专家生成一项评审任务；与已有的重复（unique）的不再生成。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "CreateFor".
+ */
+export interface CreateFor {
+/**
+ * 实体：在哪种记录中找。
+ */
+entity: string
+where: Condition
+/**
+ * 至少几条：找到的不足几条时不能办理；不写为 1。
+ */
+min?: number
+}
+/**
+ * 怎样计分：给哪条记录计分，按哪种记录中的规则，与哪些记录相比。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Measuring".
+ */
+export interface Measuring {
+/**
+ * 给哪条记录计分：本实体的引用字段，如 declaration。
+ */
+record: string
+/**
+ * 规则在哪种记录：entities/ 下的文件名；满足 where 的有几条时，用最早的一条。
+ */
+rules: string
+/**
+ * 规则的表格：那种记录的表格字段，一行一条规则：code 编码、method 计分方式（bool 有无、count 计数、step 分段、linear 线性、rank 同业排名、manual 人工）、source 取哪些字段、base 占哪些字段之和的百分比、match 只算哪些行（如 certType=organic|green）、validBy 行内不得早于有效期基准日的日期、points 给分（如 0:0 1:4 2:6，P90:4 为同组九成记录达到的值）、maximum 满分。
+ */
+rows: string
+where: Condition
+/**
+ * 与谁相比：本实体的字段：同一年度、这个字段相同的记录所引用的，一起排名、取分位。
+ */
+among: string
+}
+/**
+ * 怎样排名次：哪些记录一起排，先比什么、后比什么。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Ranking".
+ */
+export interface Ranking {
+/**
+ * 分组字段：同一年度、这个字段相同的记录一起排。
+ */
+among: string
+states: Names11
+/**
+ * 比较的先后：前一项相同的再比后一项；没有值的排在最后。
+ * 
+ * @minItems 1
+ */
+order: {
+/**
+ * 字段：比较本实体的哪个字段。
+ */
+field: string
+/**
+ * 先后：desc 大的在前，asc 小的、早的在前。
+ */
+sort: ("asc" | "desc")
+}[]
+/**
+ * 同组平均：一起排的记录的平均数，两位小数，随名次一并写入每一条：键是存放平均数的字段（小数、readonly: true），值是取平均的数字字段。
+ */
+means?: {
+[k: string]: string
+}
+}
+/**
  * 列
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -1153,7 +1334,7 @@ auth?: Auth
  * via the `definition` "Filter".
  */
 export interface Filter {
-keyword?: Names11
+keyword?: Names12
 /**
  * 字段：按哪个字段筛选。
  */
@@ -1258,7 +1439,7 @@ export interface Verify {
  */
 title: string
 valid: Condition
-show: Names14
+show: Names15
 }
 /**
  * 文章：这种记录作为文章、通知和单页阅读：说明哪些字段是文章的哪一部分。标题是 titleField，发布时间是 publish 的 at；只能有一种记录这样写，并且须写 publish。
@@ -1335,8 +1516,8 @@ rows: (("own" | "region" | "all") | OpenedRows)
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
-hide?: Names16
-mask?: Names17
+hide?: Names17
+mask?: Names18
 }
 /**
  * 经由另一种记录：属于本人的另一种记录指向哪几条，就能看到哪几条，如专家任务所指的申报；那种记录没有了、改指别处或换了状态，随即看不到。
@@ -1349,7 +1530,7 @@ export interface OpenedRows {
  * 实体.引用字段：哪种记录的哪个引用字段，如 expert-task.declaration；字段须是指向本实体的 reference。
  */
 through: string
-states?: Names15
+states?: Names16
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -1479,7 +1660,7 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names18
+fields: Names19
 }
 /**
  * 特别规定
@@ -1749,7 +1930,7 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names19
+columns: Names20
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -1767,7 +1948,7 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names20
+lines?: Names21
 }
 /**
  * 办理进度：true：列表下方显示一条记录的办理进度：走到哪一步、谁在什么时候办理过、接下来由谁办理、还剩几天。先显示第一条，点行操作中的日志（log: true）换一条；实体须有流程。
@@ -2246,7 +2427,7 @@ spread?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names21
+stateDays?: Names22
 }
 /**
  * 手写页面
@@ -2298,6 +2479,15 @@ shortName: string
  * 标志字：没有图片时代表平台的一两个字。
  */
 mark: string
+/**
+ * 主题色：不写为绿色。保存后已打开的页面也随之改变。
+ */
+theme?: {
+/**
+ * 主色：按钮、链接、顶栏、侧栏和公开页面的主色，如 "#8a1f11"，须加引号；深浅各级由它算出，文字与底色的对比度不得低于 4.5:1。成功、警告、错误的颜色不变。
+ */
+primary: string
+}
 /**
  * 标题后缀：浏览器标题中页面名称之后的文字。
  */
@@ -2656,7 +2846,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names22
+[k: string]: Names23
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -2930,158 +3120,6 @@ item: string
 passes: Condition
 }
 /**
- * 效果：每一项只写一种效果。
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Effect".
- */
-export interface Effect {
-/**
- * 通知：owner 申报主体；reviewers 能办理新状态的人员；roles 指定角色。
- */
-notify?: ("owner" | "reviewers" | "roles")
-roles?: RoleNames
-/**
- * 消息模板：通知用哪个消息模板。
- */
-message?: string
-/**
- * 设置字段：办理后写入记录的字段和值。
- */
-set?: {
-[k: string]: Operand
-}
-/**
- * 设置期限字段：把期限写入该日期字段。
- */
-deadline?: string
-/**
- * 期限工作日：期限为几个工作日之后。
- */
-workdays?: number
-/**
- * 加标记：给记录加上该标记。
- */
-flag?: string
-/**
- * 去标记：去掉记录的该标记。
- */
-unflag?: string
-/**
- * 生成记录：在该实体中生成一条记录。
- */
-create?: string
-/**
- * 生成时的字段：create 新记录、write 所指记录的字段和值；写了 for 的，字段先在找到的那条记录中找，再在办理的记录中找。
- */
-with?: {
-[k: string]: Operand
-}
-/**
- * 改写引用的记录：本记录的引用字段：把 with 的内容写入它所指的那条记录，如复核移出后目录品牌的状态。那条记录有流程的，用 move。
- */
-write?: string
-for?: CreateFor
-/**
- * 办理另一种记录：另一种记录中同一主体、同一年度的，由系统办理 transition；不在其起始状态的不动。一条办不成，全部不办。写了 by 的，只办引用字段所指的那一条。
- */
-move?: string
-/**
- * 动作：另一种记录的流程动作，须可由系统办理。
- */
-transition?: string
-/**
- * 引用字段：本记录的引用字段：只办理它所指的那一条；那一条不在起始状态的，这里也不能办理。
- */
-by?: string
-/**
- * 逐项计分：按另一种记录中的规则，给所引用的记录逐项计分，写入这个表格字段：每条规则一行，含测得的值 raw 和得分 auto；其余各栏照旧。
- */
-measure?: string
-measuring?: Measuring
-/**
- * 排名次：给同组的全部记录重新排名次，写入这个整数字段：比较的内容全部相同的并列。
- */
-rank?: string
-ranking?: Ranking
-}
-/**
- * 为谁生成：为另一种记录中满足条件的每一条各生成一条，如为本产业的每位专家生成一项评审任务；与已有的重复（unique）的不再生成。
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "CreateFor".
- */
-export interface CreateFor {
-/**
- * 实体：在哪种记录中找。
- */
-entity: string
-where: Condition
-/**
- * 至少几条：找到的不足几条时不能办理；不写为 1。
- */
-min?: number
-}
-/**
- * 怎样计分：给哪条记录计分，按哪种记录中的规则，与哪些记录相比。
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Measuring".
- */
-export interface Measuring {
-/**
- * 给哪条记录计分：本实体的引用字段，如 declaration。
- */
-record: string
-/**
- * 规则在哪种记录：entities/ 下的文件名；满足 where 的有几条时，用最早的一条。
- */
-rules: string
-/**
- * 规则的表格：那种记录的表格字段，一行一条规则：code 编码、method 计分方式（bool 有无、count 计数、step 分段、linear 线性、rank 同业排名、manual 人工）、source 取哪些字段、base 占哪些字段之和的百分比、match 只算哪些行（如 certType=organic|green）、validBy 行内不得早于有效期基准日的日期、points 给分（如 0:0 1:4 2:6，P90:4 为同组九成记录达到的值）、maximum 满分。
- */
-rows: string
-where: Condition
-/**
- * 与谁相比：本实体的字段：同一年度、这个字段相同的记录所引用的，一起排名、取分位。
- */
-among: string
-}
-/**
- * 怎样排名次：哪些记录一起排，先比什么、后比什么。
- * 
- * This interface was referenced by `ConfigKinds`'s JSON-Schema
- * via the `definition` "Ranking".
- */
-export interface Ranking {
-/**
- * 分组字段：同一年度、这个字段相同的记录一起排。
- */
-among: string
-states: Names23
-/**
- * 比较的先后：前一项相同的再比后一项；没有值的排在最后。
- * 
- * @minItems 1
- */
-order: {
-/**
- * 字段：比较本实体的哪个字段。
- */
-field: string
-/**
- * 先后：desc 大的在前，asc 小的、早的在前。
- */
-sort: ("asc" | "desc")
-}[]
-/**
- * 同组平均：一起排的记录的平均数，两位小数，随名次一并写入每一条：键是存放平均数的字段（小数、readonly: true），值是取平均的数字字段。
- */
-means?: {
-[k: string]: string
-}
-}
-/**
  * 年度
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -3140,6 +3178,19 @@ close: DateTime
  * 办理单位：该环节由谁办理，显示在时间安排中。
  */
 actor?: string
+/**
+ * 星期几开放：起止时间之内，每周只有这几天开放：1 星期一 … 7 星期日；holidays 中的日子不开放。不写则每天。
+ * 
+ * @minItems 1
+ */
+weekdays?: number[]
+/**
+ * 几点至几点开放：起止时间之内，每天只有这段时间开放，如 ["09:00", "17:00"]，须加引号。不写则全天。
+ * 
+ * @minItems 2
+ * @maxItems 2
+ */
+hours?: string[]
 /**
  * 区域例外：个别州市或县区的不同起止时间。
  */

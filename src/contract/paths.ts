@@ -6,6 +6,7 @@ export const patterns = {
   portal: '/api/portal',
   portalToday: '/api/portal/today',
   registration: '/api/portal/registration',
+  themeSheet: '/api/portal/theme.css',
   config: '/api/config',
   configWorkflows: '/api/config/workflows',
   configEvents: '/api/config/events',

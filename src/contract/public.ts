@@ -9,12 +9,15 @@ export interface PortalAnswer {
   /** PEM, SPKI: passwords are encrypted with it. */
   publicKey: string
   demo: boolean
+  /** Address of the style sheet of the theme, where there is one. */
+  theme: string | null
   menus: { public: MenuItem[] }
   routes: Route[]
   /** Path patterns of pages that need a session: the guard knows them before anybody signs in. */
   protectedPaths: string[]
   years: { realYear: number; historyYears: number[]; programme: Record<string, string>; yearApi: string[] }
-  windows: { id: string; title: string; open: string; close: string; actor: string | null }[]
+  /** `times`: on which days of the week and at which hours it is open, in words; empty when always. */
+  windows: { id: string; title: string; open: string; close: string; times: string; actor: string | null }[]
 }
 
 /** GET /api/portal/today: what changes without another configuration. */

@@ -8,6 +8,7 @@ import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
 import { settleRoles } from './database/roles/database-roles.ts'
 import { urlsOf, type DatabaseUrls } from './database/roles/role-urls.ts'
 import { migrate } from './records/tables/migrate.ts'
+import { runJobs } from './jobs/daily-jobs.ts'
 import { runTimers } from './jobs/timers.ts'
 import { refusePlaceholders, welcomeFirstAdmin } from './accounts/first-admin.ts'
 import { keepLog } from './log/keep-log.ts'
@@ -85,8 +86,9 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
       () => void runTimers(services).catch((error: unknown) => app.log.error(error)),
       10 * 60_000,
     )
-    timers.unref()
-    closers.push(async () => clearInterval(timers))
+    const daily = setInterval(() => void runJobs(services).catch((error: unknown) => app.log.error(error)), 60_000)
+    for (const timer of [timers, daily]) timer.unref()
+    closers.push(async () => [timers, daily].forEach(clearInterval))
     closers.push(services.jobs.begin((error) => app.log.error(error)))
     return {
       url: `http://${settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host}:${port}`,

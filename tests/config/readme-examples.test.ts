@@ -59,7 +59,7 @@ describe('the administrators’ manual', () => {
   /** What each example is put into: those before it are there. */
   const steps = all.reduce((files, example) => [...files, apply(files.at(-1)!, example)], [shipped])
 
-  it('has examples for fields, conditions, columns, menus, roles, dictionaries, workflows, years and translations', () => {
+  it('has examples for fields, conditions, columns, menus, roles, dictionaries, workflows, messages, years and translations', () => {
     expect(new Set(all.map((example) => example.file.split('/')[0]))).toEqual(
       new Set([
         'portal.yaml',
@@ -69,6 +69,7 @@ describe('the administrators’ manual', () => {
         'menus',
         'dictionaries',
         'workflows',
+        'messages',
         'texts',
         'years.yaml',
       ]),

@@ -42,3 +42,37 @@ describe('what is gathered from the records that name this one', () => {
     expect(said(marks.replace('by: declaration', 'by: brandName')).join()).toMatch(/gathered-unfit “brandName”/)
   })
 })
+
+describe('what is gathered from what is gathered', () => {
+  test('may be a chain, and is refused where it comes back to itself', () => {
+    const chain = (from: string, to: string) => ({ file: 'entities/compliance.yaml', from, to })
+    const best =
+      'best: { type: decimal, title: 评审均分, computed: { related: { entity: declaration, value: expertMean } } }'
+    expect(said(marks, chain('fields:\n', `fields:\n  ${best}\n`))).toEqual(['i18n/missing 没有译成 en-US'])
+    const round = 'best: { type: integer, title: 转圈, computed: { related: { entity: declaration, value: marks } } }'
+    expect(said('related: { entity: compliance, value: best }', chain('fields:\n', `fields:\n  ${round}\n`))).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^field\/gathered-circle “转圈”取来的内容最后又取自它自己：.+ ← .+ ← /),
+      ]),
+    )
+  })
+
+  test('names a set of the states of the other kind, and rows that another record opens do so too', () => {
+    const grant = (states: string) =>
+      readConfig(
+        shipped.map(({ path, text }) =>
+          path === 'entities/declaration.yaml'
+            ? { path, text: text.replace('states: [todo, doing, done] }', `states: [${states}] }`) }
+            : { path, text: path === 'workflows/expert-task.yaml' ? `sets: { open: [todo, done] }\n${text}` : text },
+        ),
+      )
+    const { problems, config } = grant('open, doing')
+    expect(problems.map(({ rule, message }) => `${rule} ${message}`)).toEqual([])
+    const { fields, access } = config!.entities['declaration']!
+    expect(fields['marks']?.computed?.related?.states).toEqual(['pending', 'vetoPending', 'active', 'vetoed'])
+    expect(access.find(({ rows }) => typeof rows === 'object')?.rows).toMatchObject({
+      states: ['todo', 'done', 'doing'],
+    })
+    expect(grant('opened, doing').problems.map(({ rule }) => rule)).toContain('ref/state')
+  })
+})

@@ -44,7 +44,8 @@ export async function openApi(config: Config, database: Database, settings: Sett
   }
   const publicPage: Api['publicPage'] = async ({ url = '/', headers }) => {
     if (!isPublicAddress(services.config(), url)) return null
-    return documentOf(await readPage(askedIn(services, localeOf({ headers })), url, ''), sources)
+    const read = await readPage(askedIn(services, localeOf({ headers })), url, '')
+    return documentOf(read, sources, services.config())
   }
   return { handle: (request, response) => app.routing(request, response), publicPage, demoPassword, close }
 }

@@ -7,6 +7,7 @@ import { compareWindows } from '#config-compiler/compare/plan/compare-windows.ts
 import { sortFindings, tellFinding, type Finding, type Found } from '#config-compiler/compare/plan/finding.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import { timedFindings, timedMoves } from '#server/config-release/consequences/timed-moves.ts'
+import { plannedJobs } from '#server/config-release/consequences/planned-jobs.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
@@ -58,6 +59,7 @@ export async function makePlan(
       ...(await surveyRows(snapshot, before, after, now)),
       ...(await surveyStorage(snapshot, before, after)),
       ...timedFindings(await timedMoves(snapshot.query, before, after, now)),
+      ...(await plannedJobs(snapshot.query, before, after, now)),
     )
   return { findings: sortFindings(findings.map((found) => tellFinding(found, locale))), scanned }
 }

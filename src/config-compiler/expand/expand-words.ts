@@ -59,8 +59,9 @@ function surroundings(
   const own = value as { entity?: string; form?: string; kind?: string }
   const form = own.form === undefined ? undefined : (sources.get(`forms/${own.form}.yaml`)?.value as typeof own)
   const id = kind === 'entity' ? present(kindOf(path), 'the kind of an entity file').id : (own.entity ?? form?.entity)
-  // Only the choices of a form page speak of another entity than the rest of the file.
-  const others = own.kind === 'form' ? statePlaces(kind, value as object).map(({ entity }) => entity) : []
+  // Only the choices of a form page, and what an entity gathers or opens, speak of another entity than the rest of the file.
+  const others =
+    own.kind === 'form' || kind === 'entity' ? statePlaces(kind, value as object).map(({ entity }) => entity) : []
   const sets = new Map(
     [...new Set([id, ...others])].flatMap((entity) => {
       const known = entity === undefined ? undefined : all.get(entity)

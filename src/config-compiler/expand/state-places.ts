@@ -1,3 +1,4 @@
+import { before } from '#config-model/found.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { Kind } from '#config-compiler/parse/kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
@@ -12,7 +13,7 @@ export interface StatePlace {
 
 const byKind = new Map<Kind, (value: object) => StatePlace[]>()
 
-/** Every place of a file where its schema says `x-names: states` or values of the field `state` are listed, in the order of writing. Asked again of the same value, it answers at once. */
+/** Every place of a file where its schema says `x-names: states` or `x-states-of`, or values of the field `state` are listed, in the order of writing. Asked again of the same value, it answers at once. */
 export function statePlaces(kind: Kind, value: object): StatePlace[] {
   let find = byKind.get(kind)
   if (!find) {
@@ -34,7 +35,7 @@ function placesIn(root: object, schema: Shape, base: string): StatePlace[] {
   const walk = (value: unknown, written: Shape, from: string, outer: string | undefined): void => {
     const { shape, home } = resolveShape(written, from)
     const entity = shape['x-entity'] ?? outer
-    if (shape['x-names'] === 'states') found.push({ at: [...at], entity })
+    if (shape['x-names'] === 'states' || shape['x-states-of'] !== undefined) found.push({ at: [...at], entity })
     if (value === null || typeof value !== 'object') return
     if (!Array.isArray(value) && (value as { field?: unknown }).field === 'state')
       for (const key of ['in', 'notIn'])
@@ -47,11 +48,18 @@ function placesIn(root: object, schema: Shape, base: string): StatePlace[] {
     const rest = typeof shape.additionalProperties === 'object' ? shape.additionalProperties : undefined
     for (const [key, item] of Object.entries(value)) {
       const inner = shape.properties && Object.hasOwn(shape.properties, key) ? shape.properties[key] : rest
-      if (inner) enter(key, item, inner, home, entity)
+      if (inner) enter(key, item, inner, home, entityBeside(value, inner, home) ?? entity)
     }
   }
   walk(root, schema, base, undefined)
   return found
+}
+
+/** The entity that a key beside a place names, as in `through: expert-task.declaration`. */
+function entityBeside(parent: object, written: Shape, from: string): string | undefined {
+  const key = resolveShape(written, from).shape['x-states-of']
+  const named: unknown = key === undefined ? undefined : (parent as Record<string, unknown>)[key]
+  return typeof named === 'string' ? before(named, '.') : undefined
 }
 
 /** The alternatives of a schema that a value may be meant as: by its discriminator, else by its type. */

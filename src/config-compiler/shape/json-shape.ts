@@ -34,6 +34,8 @@ export interface Shape {
   /** What the place names, and of which entity when not of the file's. */
   'x-names'?: string
   'x-entity'?: string
+  /** A set of states may stand here: of the entity that the key beside it names first. */
+  'x-states-of'?: string
 }
 
 const documents = new Map<string, Shape & { definitions?: Record<string, Shape> }>(

@@ -93,6 +93,20 @@ export function eachTransition(
   })
 }
 
+/** What has effects: a transition, or a job, which has no dialog. */
+export type Acting = Pick<Transition, 'title' | 'effects' | 'form'>
+
+/** Visits everything that has effects: the transitions of every workflow, and the jobs of every entity. */
+export function eachActing(
+  model: Model,
+  visit: (file: string, at: Pointer, acting: Acting, of: { entity: string }) => void,
+): void {
+  eachTransition(model, visit)
+  eachEntity(model, (file, { jobs = {} }, entity) => {
+    for (const [id, job] of Object.entries(jobs)) visit(file, ['jobs', id], job, { entity })
+  })
+}
+
 /** Visits every form with the fields of its entity. */
 export function eachForm(model: Model, visit: (file: string, form: Form, fields: Record<string, Field>) => void): void {
   model.visit(formsWithFields, ({ file, form, fields }) => visit(file, form, fields))

@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import type { Effect, Field, Operand } from '#config-model/types.generated.ts'
+import { actings } from '#config-model/workflow/actings.ts'
 
 /** A field of an entity. */
 export interface Place {
@@ -51,12 +52,8 @@ function copiesIn({ entities, workflows, roles }: Copies): [Place, Place][] {
       }),
     ),
   )
-  const effects = Object.values(workflows).flatMap(({ entity, transitions }) =>
-    Object.values(transitions).flatMap((transition) =>
-      (transition.effects ?? []).flatMap((effect) =>
-        copiesOf(effect, { entity, fields: entities[entity]?.fields ?? {} }, roles.owner),
-      ),
-    ),
+  const effects = actings({ entities, workflows }).flatMap(({ entity, effects: given = [] }) =>
+    given.flatMap((effect) => copiesOf(effect, { entity, fields: entities[entity]?.fields ?? {} }, roles.owner)),
   )
   return [...defaults, ...effects]
 }

@@ -82,6 +82,12 @@ function constantWords(value: Constant, config: Config, dictionary: string | und
 }
 
 function sourceWords(operand: Extract<Operand, object>, config: Config, title: (path: string) => string): string {
+  const day = unshiftedWords(operand, config, title)
+  const { plusDays: n = 0 } = operand
+  return n === 0 ? day : sentence(config, 'plusDays', { day, sign: n > 0 ? '+' : '−', n: Math.abs(n) })
+}
+
+function unshiftedWords(operand: Extract<Operand, object>, config: Config, title: (path: string) => string): string {
   if (operand.field !== undefined) return shifted(title(operand.field), operand.offset)
   if (operand.year !== undefined) {
     const word = yearWords.find((name) => name === operand.year)

@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { isWithin } from './region.ts'
+import { holdsMoment, opensNext, type Times } from '#config-model/windows/opening-times.ts'
 import { formatDateTime } from './time.ts'
 import type { Years } from '#config-model/types.generated.ts'
 
@@ -28,7 +29,7 @@ export function coveredYears({ historyYears, realYear }: Years): number[] {
     : Array.from({ length: realYear - first + 1 }, (_, index) => realYear - index)
 }
 
-export interface WindowState {
+export interface WindowState extends Times {
   title: string
   open: string
   close: string
@@ -45,7 +46,16 @@ export function windowState(years: Years, id: string, region: string | null, now
   const open = override?.open ?? window.open
   const close = override?.close ?? window.close
   const text = formatDateTime(now)
-  return { title: window.title, open, close, isOpen: years.alwaysOpen === true || (open <= text && text <= close) }
+  const isOpen =
+    years.alwaysOpen === true || (open <= text && text <= close && holdsMoment(window, text, years.holidays))
+  return { ...window, open, close, isOpen }
+}
+
+/** When a window that rests between its opening and its closing opens again, YYYY-MM-DD HH:mm; null while it is open, before it and when it is over. */
+export function opensAgain(years: Years, window: WindowState, now: Date): string | null {
+  const text = formatDateTime(now)
+  if (window.isOpen || text < window.open) return null
+  return opensNext(window, text, years.holidays)?.slice(0, 16) ?? null
 }
 
 /** The programme's name in a year: the newest one not later than it, else the portal's short name. */

@@ -1,6 +1,7 @@
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Effect } from '#config-model/types.generated.ts'
+import { actings } from '#config-model/workflow/actings.ts'
 import type { User } from '#config-model/user.ts'
 
 /** Sent by the portal itself before something is due. */
@@ -9,11 +10,9 @@ const reminders = ['deadlineNear']
 /** The messages a user may get and may do without, with their titles: who acts for a record those to owners, others those to reviewers and to their roles. */
 export function optionalMessages(config: Config, user: User): { id: string; title: string }[] {
   const sent = new Set(reminders)
-  for (const { transitions } of Object.values(config.workflows))
-    for (const { effects = [] } of Object.values(transitions))
-      for (const { notify, message, roles = [] } of effects) {
-        if (message !== undefined && isFor(config, user, notify, roles)) sent.add(message)
-      }
+  for (const { effects = [] } of actings(config))
+    for (const { notify, message, roles = [] } of effects)
+      if (message !== undefined && isFor(config, user, notify, roles)) sent.add(message)
   return Object.entries(config.messages).flatMap(([id, { title, optional }]) =>
     optional && sent.has(id) ? [{ id, title }] : [],
   )

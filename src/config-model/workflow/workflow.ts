@@ -13,7 +13,7 @@ import { editorsOf } from './editing.ts'
 import { shownState } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import { windowState } from '#config-model/facts/years.ts'
+import { opensAgain, windowState } from '#config-model/facts/years.ts'
 import type { Decision } from '#config-model/access/access.ts'
 
 const yes: Decision = { allowed: true, reason: '' }
@@ -94,11 +94,16 @@ function mayPass(config: Config, transition: Transition, context: Context): Deci
     if (guard.unless && evaluate(guard.unless, context)) continue
     if (guard.window !== undefined) {
       const window = windowState(context.years, guard.window, context.record?.region ?? null, context.now)
-      if (!window.isOpen)
+      if (!window.isOpen) {
+        const { title, open, close } = window
+        const again = opensAgain(context.years, window, context.now)
         return no(
           guard.message ??
-            sentence(config, 'windowClosed', { title: window.title, open: window.open, close: window.close }),
+            (again === null
+              ? sentence(config, 'windowClosed', { title, open, close })
+              : sentence(config, 'windowResting', { title, open, close, again })),
         )
+      }
     }
     if (guard.stateDays !== undefined && !hasStayed(context, guard.stateDays)) {
       const from = dayAfterStay(context.record ?? {}, guard.stateDays) ?? '—'

@@ -20,6 +20,7 @@ export type EventKind =
   | 'registration'
   | 'record'
   | 'removal'
+  | 'job'
   | 'refused'
   | 'log-digest'
   | 'backup'

@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
 import { askedIn } from '#server/middleware/locale.ts'
 import { portalAnswer } from '#server/public/present-portal.ts'
+import { themedHead } from '#server/public/theme-sheet.ts'
 import { neededParts } from './needed-parts.ts'
 
 /** What the build says of itself: the first script, the words of other languages, and the files of each part. */
@@ -40,7 +41,7 @@ export function openingPages(
     const html =
       built === null
         ? page
-        : `${withFirst(head, built, openingOf(services, config, built, record))}${linksOf(built, parts)}</head>${rest}`
+        : `${themedHead(`${withFirst(head, built, openingOf(services, config, built, record))}${linksOf(built, parts)}`, config)}</head>${rest}`
     const etag = `"${createHash('sha1').update(html).digest('base64url')}"`
     return { html, etag, isKnown }
   }

@@ -3,11 +3,15 @@ import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { windowState } from '#config-model/facts/years.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import type { Times } from '#config-model/windows/opening-times.ts'
+import { timesPhrase } from '#config-model/windows/times-words.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import type { Asked } from '#server/context.ts'
 import { readNotices } from '#server/notices/notices.ts'
+import { themeSheet } from './theme-sheet.ts'
 import { dictionariesIn } from './public-dictionaries.ts'
 
 const subject = 'enterprise'
@@ -22,27 +26,35 @@ export function portalAnswer(services: Asked): VersionedAnswer {
   const { keys, isDemo, locale } = services
   return portals.of(config, [locale, keys.publicKey, String(isDemo)], () => {
     const spoken = services.spoken(config)
-    const { realYear, historyYears, programme = {}, yearApi, windows } = spoken.years
+    const { realYear, historyYears, programme = {}, yearApi, windows, holidays } = spoken.years
     return {
       hash: config.hash,
       portal: spoken.portal,
       publicKey: keys.publicKey,
       demo: isDemo,
+      theme: themeSheet(config)?.address ?? null,
       menus: { public: yearlyMenu(spoken.menus['public'] ?? [], spoken.years).filter(isShown) },
       routes: spoken.routes.filter(({ auth }) => auth === undefined),
       protectedPaths: [...config.routes.filter(({ auth }) => auth !== undefined), ...Object.values(config.pages)].map(
         ({ path }) => path,
       ),
       years: { realYear, historyYears, programme, yearApi },
-      windows: Object.entries(windows).map(([id, { title, open, close, actor = null }]) => ({
+      windows: Object.entries(windows).map(([id, { title, open, close, actor = null, ...times }]) => ({
         id,
         title,
         open,
         close,
+        times: timesIn(locale, times, holidays),
         actor,
       })),
     }
   })
+}
+
+/** On which days and at which hours a window is open, in words. */
+function timesIn(locale: Locale, times: Times, holidays: readonly string[] | undefined): string {
+  const phrase = timesPhrase(times, holidays)
+  return phrase === null ? '' : speak(phrase, locale)
 }
 
 /** What of it changes by itself: which windows are open now, and the newest notices. */

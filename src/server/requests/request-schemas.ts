@@ -58,6 +58,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.portal]: { GET: { isOpen: true, query: { v: text(40) } } },
   [patterns.portalToday]: { GET: { isOpen: true } },
   [patterns.registration]: { GET: { isOpen: true, query: { v: text(40) } } },
+  [patterns.themeSheet]: { GET: { isOpen: true, query: { v: text(40) } } },
   [patterns.config]: { GET: { query: { v: text(40) } } },
   [patterns.configWorkflows]: { GET: {} },
   [patterns.configEvents]: { GET: { isOpen: true } },

@@ -4,11 +4,19 @@ import { forEver } from '#server/answers/fixed-answer.ts'
 import { sendVersioned } from '#server/answers/versioned-answers.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { queryText } from '#server/request-values.ts'
+import { themeAnswer } from '#server/public/theme-sheet.ts'
 import { portalAnswer, portalToday, registrationAnswer } from '#server/public/present-portal.ts'
 
 /** What the browser needs before and after signing in. */
 export const portalRoutes: RoutePlugin = (app, services) => {
   app.get(patterns.portal, (request, reply) => sendVersioned(request, reply, portalAnswer(request.services), 'public'))
+
+  app.get(patterns.themeSheet, (request, reply) => {
+    const sheet = themeAnswer(services.config())
+    const isNamed = queryText(request, 'v', 40) === sheet.version
+    return sheet.send(request, reply, isNamed ? forEver('public') : 'public, no-cache')
+  })
 
   app.get(patterns.portalToday, async (request) => ok(await portalToday(request.services)))
 

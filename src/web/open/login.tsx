@@ -115,7 +115,8 @@ function Introduction() {
             title: declare.title,
             open: declare.open.slice(0, 16),
             close: declare.close.slice(0, 16),
-          })}
+          })}{' '}
+          {declare.times}
         </p>
       )}
       {notices.length > 0 && (

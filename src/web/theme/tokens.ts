@@ -94,7 +94,8 @@ export const roles = {
     },
     danger: { solid: value('{colors.red.600}'), subtle: value('{colors.red.50}') },
     warning: { solid: value('{colors.amber.600}'), subtle: value('{colors.amber.50}') },
-    success: { solid: value('{colors.brand.700}'), subtle: value('{colors.brand.50}') },
+    // Green whatever the theme is.
+    success: { solid: value('#156138'), subtle: value('#eef8f1') },
     info: { solid: value('{colors.blue.600}'), subtle: value('{colors.blue.50}') },
   },
   spacing: { panel: value({ base: '24px', smDown: '16px' }) },

@@ -103,11 +103,17 @@ export const routeLines = (
   names: { validator: string; brand: string; picture: string; article: string },
 ): [string, Line][] => [
   ['GET /validators/:name', { ask: at(names.validator), expected: open }],
-  ...['/healthz', '/robots.txt', '/sitemap.xml', patterns.portal, patterns.portalToday, patterns.registration].map(
-    (path): [string, Line] => {
-      return [`GET ${path}`, { ask: at(path), expected: open }]
-    },
-  ),
+  ...[
+    '/healthz',
+    '/robots.txt',
+    '/sitemap.xml',
+    patterns.portal,
+    patterns.portalToday,
+    patterns.registration,
+    patterns.themeSheet,
+  ].map((path): [string, Line] => {
+    return [`GET ${path}`, { ask: at(path), expected: open }]
+  }),
   [`GET ${patterns.verify}`, { ask: at('/verify/logo-auth?no=SQ-1'), expected: open }],
   [`GET ${patterns.config}`, { ask: at(patterns.config), expected: signedIn }],
   [`GET ${patterns.openapi}`, { ask: at(patterns.openapi), expected: signedIn }],

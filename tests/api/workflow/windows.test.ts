@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { PortalToday } from '#contract/public.ts'
+import type { PortalAnswer, PortalToday } from '#contract/public.ts'
 import type { RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, addDraft, districtPassForm, move } from '../applicants.ts'
@@ -79,5 +79,43 @@ describe('time windows', () => {
       ['530828', 'draft'],
       ['532504', 'expired'],
     ])
+  })
+})
+
+describe('a window with days and hours', () => {
+  it('holds actions back while it rests and says when it opens again, in the language asked for; visitors read its hours', async () => {
+    config.edit('years.yaml', [
+      'actor: 县级农业农村部门 }',
+      'actor: 县级农业农村部门, weekdays: [1, 2, 3, 4, 5], hours: ["09:00", "17:00"] }',
+    ])
+    await portal.services.desk.reload('文件改动')
+    at('2025-05-30T10:00:00')
+    const applicant = await addApplicant(portal, 64, { region: '530828', industry: 'tea', isRegional: false })
+    const draft = await addDraft(portal, applicant, 'product', '夜雨')
+    const record = (await move(portal, await portal.tokenOf(applicant.accountId), draft, 'submit')).body.data
+    const district = await portal.addAccount({ username: 'windows-hours', roles: ['district'], region: '530828' })
+    const pass = async () => move(portal, await portal.tokenOf(district), record, 'districtPass', districtPassForm)
+
+    // Friday evening; the Monday after it is a holiday.
+    at('2025-05-30T17:00:01')
+    const late = await pass()
+    expect([late.status, late.body.msg]).toEqual([
+      403,
+      '县级审核时间为 2025-04-28 09:00:00 至 2025-06-30 18:00:00，此刻不在开放时间内，2025-06-03 09:00 再次开放',
+    ])
+    const view = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, {
+      token: await portal.tokenOf(district),
+      headers: { 'x-locale': 'en-US' },
+    })
+    expect(view.body.data.may.blocked.find(({ id }) => id === 'districtPass')?.reason).toMatch(
+      /but not at this hour; it opens again at 2025-06-03 09:00$/,
+    )
+    const { windows } = (await portal.call<PortalAnswer>('GET', paths.portal)).body.data
+    expect(windows.map(({ id, times }) => [id, times]).slice(0, 2)).toEqual([
+      ['declare', ''],
+      ['districtReview', '周一至周五 09:00—17:00，节假日除外'],
+    ])
+    at('2025-06-03T09:00:00')
+    expect((await pass()).body.data.state).toBe('cityPending')
   })
 })

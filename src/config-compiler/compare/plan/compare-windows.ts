@@ -1,7 +1,8 @@
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { timesPhrase } from '#config-model/windows/times-words.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import type { StateCount } from './compare-workflows.ts'
-import { joined, phrases } from '#config-model/messages/phrase.ts'
+import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Found } from './finding.ts'
 import { sourcesOf } from './situation.ts'
 
@@ -14,10 +15,14 @@ const texts = phrases({
     zh: '时间窗口“{window}”现在开放，改动后关闭（{open} 至 {close}）：{count} 件“{entity}”不能再办理{actions}',
     en: 'window "{window}" is open now and will be closed ({open} to {close}): {actions} can no longer be taken for {count} records of "{entity}"',
   },
+  times: {
+    zh: '时间窗口“{window}”改为{times}开放，其余时间不能办理{actions}：{count} 件“{entity}”',
+    en: 'window "{window}" will be open {times} only; outside, {actions} cannot be taken for {count} records of "{entity}"',
+  },
   action: { zh: '“{title}”', en: '"{title}"' },
 })
 
-/** Windows that a change opens or closes at this moment, with the actions that wait for them and the records they concern. */
+/** Windows that a change opens or closes at this moment, or lets rest at some hours or on some days from now on, with the actions that wait for them and the records they concern. */
 export function compareWindows(
   before: Config,
   after: Config,
@@ -31,7 +36,9 @@ export function compareWindows(
     const held = Object.values(workflow.transitions).filter(({ guard = [] }) =>
       guard.some((item) => typeof item !== 'string' && item.window === id),
     )
-    if (!before.years.windows[id] || was.isOpen === is.isOpen || held.length === 0) return []
+    const turns = was.isOpen !== is.isOpen
+    const times = after.years.alwaysOpen ? null : newTimes(before, after, id)
+    if (!before.years.windows[id] || (!turns && times === null) || held.length === 0) return []
 
     const states = new Set(held.flatMap(sourcesOf))
     const waiting = counts.filter(
@@ -55,10 +62,18 @@ export function compareWindows(
       {
         level: count > 0 ? 'notice' : 'info',
         kind: 'years/window',
-        message: is.isOpen ? texts.opens(told) : texts.closes(told),
+        message:
+          turns || times === null ? texts[is.isOpen ? 'opens' : 'closes'](told) : texts.times({ ...told, times }),
         count,
         examples: waiting.flatMap(({ examples }) => examples).slice(0, 5),
       },
     ]
   })
+}
+
+/** The days and hours of a window as they will be, where a change makes them others than before; null where it is not restricted by them or nothing changes. */
+function newTimes(before: Config, after: Config, id: string): Phrase | null {
+  const phrase = ({ years }: Config) => timesPhrase(years.windows[id] ?? {}, years.holidays)
+  const times = phrase(after)
+  return JSON.stringify(times) === JSON.stringify(phrase(before)) ? null : times
 }

@@ -13,6 +13,7 @@ import { openedRows, openingPlace, pointingFields } from '#config-model/access/r
 import type { Entity, Grant } from '#config-model/types.generated.ts'
 import { fieldCandidates, titled, workflowCandidates } from './candidates.ts'
 import { linkFields } from './field-links.ts'
+import { linkJobs } from './job-links.ts'
 
 /** Names inside every entity. */
 export function linkEntities(model: Model): void {
@@ -31,6 +32,7 @@ export function linkEntities(model: Model): void {
     for (const key of ['by', 'second'] as const)
       linkRoles(model, file, ['publish', 'approve', key], entity.publish?.approve?.[key])
     linkArticle(model, place, field, entity)
+    linkJobs(model, { ...place, entity: id }, entity)
     for (const [index, name] of (entity.verify?.show ?? []).entries()) field(['verify', 'show', index], name)
     linkCondition(model, place, ['verify', 'valid'], entity.verify?.valid)
     if (entity.numbering) {

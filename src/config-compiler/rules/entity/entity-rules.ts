@@ -10,6 +10,7 @@ import { publishRule } from './publish.ts'
 import { treeRule } from './tree.ts'
 import { uniqueType } from './unique-type.ts'
 import { sourceRule } from './source.ts'
+import { jobUnfit } from './job-unfit.ts'
 import { ruleRows } from './rule-rows.ts'
 
 /** The rules of the group entity. */
@@ -20,6 +21,7 @@ export const entityRules = [
   articleRule,
   noArticle,
   ruleRows,
+  jobUnfit,
   uniqueType,
   numbering,
   reservedName,

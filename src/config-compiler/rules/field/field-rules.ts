@@ -1,3 +1,4 @@
+import { gatheredCircle } from './gathered-circle.ts'
 import { gatheredUnfit } from './gathered-unfit.ts'
 import { relatedUnfit } from './related-unfit.ts'
 import { copyNothing } from './copy-nothing.ts'
@@ -21,6 +22,7 @@ export const fieldRules = [
   sumUnfit,
   sheetUnfit,
   gatheredUnfit,
+  gatheredCircle,
   relatedUnfit,
   queryType,
   computedFilled,

@@ -1,3 +1,4 @@
+import { actings } from '#config-model/workflow/actings.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
@@ -16,9 +17,9 @@ export const unusedMessage = defineRule({
   check: (model, report) => {
     const used = new Set(['deadlineNear'])
     for (const workflow of Object.values(model.config.workflows))
-      for (const { effects = [], warn } of Object.values(workflow.transitions))
-        for (const message of [warn?.message, ...effects.map((effect) => effect.message)])
-          if (message !== undefined) used.add(message)
+      for (const { warn } of Object.values(workflow.transitions)) if (warn) used.add(warn.message)
+    for (const { effects = [] } of actings(model.config))
+      for (const { message } of effects) if (message !== undefined) used.add(message)
     for (const file of model.files.filter((path) => path.startsWith('messages/')))
       for (const name of Object.keys(model.value(file) as object))
         if (!used.has(name))

@@ -2,9 +2,9 @@ import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { fieldAt } from '#config-model/field-types.ts'
-import type { Entity, Field, Operand, Transition } from '#config-model/types.generated.ts'
+import type { Entity, Field, Operand } from '#config-model/types.generated.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachActing, type Acting } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   longer: {
@@ -58,7 +58,7 @@ export const copyUnfit = defineRule({
     at: '{ field: reason }',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, transition, { entity }) => {
+    eachActing(model, (file, at, transition, { entity }) => {
       const own = model.config.entities[entity]
       for (const [index, { set, create, write, with: values, for: found }] of (transition.effects ?? []).entries()) {
         const made = model.config.entities[create ?? own?.fields[write ?? '']?.entity ?? '']
@@ -104,7 +104,7 @@ function stateFault(config: Config, entity: string, target: Field): Phrase | nul
 }
 
 /** The field that an operand copies from: of the first of the entities that has it. */
-function sourceOf(operand: Operand, { form }: Transition, ...entities: (Entity | undefined)[]): Field | undefined {
+function sourceOf(operand: Operand, { form }: Acting, ...entities: (Entity | undefined)[]): Field | undefined {
   if (operand === null || typeof operand !== 'object') return undefined
   if (operand.form !== undefined) return form?.[operand.form]
   const { field } = operand

@@ -3,7 +3,7 @@ import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachActing } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   createdWithout: { zh: '生成{title}时没有写 {missing}', en: '"{title}" is created without {missing}' },
@@ -31,7 +31,7 @@ export const createIncomplete = defineRule({
     at: 'with',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, { effects = [] }) => {
+    eachActing(model, (file, at, { effects = [] }) => {
       for (const [index, { create, with: values = {} }] of effects.entries()) {
         const entity = create === undefined ? undefined : model.config.entities[create]
         if (!entity) continue

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { eachTransition, eachWorkflow } from '#config-compiler/walk/definitions.ts'
+import { eachActing, eachWorkflow } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   cannotHoldDeadline: {
@@ -28,7 +28,7 @@ export const deadlineType = defineRule({
       const type = name === undefined ? undefined : model.config.entities[entity]?.fields[name]?.type
       return type !== undefined && type !== 'date' && type !== 'date-time' ? type : null
     }
-    eachTransition(model, (file, at, { effects = [] }, { entity }) => {
+    eachActing(model, (file, at, { effects = [] }, { entity }) => {
       for (const [index, { deadline }] of effects.entries()) {
         const type = wrong(entity, deadline)
         if (type !== null)

@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
 import { effectNames } from '#config-compiler/shape/effect-names.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachActing } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   saysNothing: { zh: '这个效果没有写做什么', en: 'this effect does not say what to do' },
@@ -34,7 +34,7 @@ export const effectEmpty = defineRule({
     at: '{ workdays: 5 }',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, { effects = [] }) => {
+    eachActing(model, (file, at, { effects = [] }) => {
       for (const [index, effect] of effects.entries()) {
         const does = Object.keys(effect).filter((key) => names.has(key))
         if (does.length !== 1)

@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachActing } from '#config-compiler/walk/definitions.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
@@ -44,7 +44,7 @@ export const moveUnfit = defineRule({
   check: (model, report) => {
     const { config } = model
     const { entities } = config
-    eachTransition(model, (file, at, { effects = [] }, { entity }) => {
+    eachActing(model, (file, at, { effects = [] }, { entity }) => {
       for (const [index, { move, transition: id, by }] of effects.entries()) {
         if (move === undefined || !Object.hasOwn(entities, move)) continue
         const place = [...at, 'effects', index]

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachActing } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   noMessage: { zh: '通知没有写消息模板', en: 'the notification has no message' },
@@ -21,7 +21,7 @@ export const notifyMessage = defineRule({
     at: 'notify',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, { effects = [] }) => {
+    eachActing(model, (file, at, { effects = [] }) => {
       for (const [index, { notify, message }] of effects.entries())
         if (notify !== undefined && message === undefined)
           report(file, [...at, 'effects', index, 'notify'], texts.noMessage(), {

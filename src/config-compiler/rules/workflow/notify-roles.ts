@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachActing } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   namesNoRoles: { zh: '通知没有写给哪些角色', en: 'the notification names no roles' },
@@ -26,7 +26,7 @@ export const notifyRoles = defineRule({
     at: 'notify',
   },
   check: (model, report) => {
-    eachTransition(model, (file, at, { effects = [] }) => {
+    eachActing(model, (file, at, { effects = [] }) => {
       for (const [index, { notify, roles }] of effects.entries())
         if (notify === 'roles' && !roles)
           report(file, [...at, 'effects', index, 'notify'], texts.namesNoRoles(), {

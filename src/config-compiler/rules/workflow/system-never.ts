@@ -1,6 +1,7 @@
+import { actings } from '#config-model/workflow/actings.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { eachTransition, workflows } from '#config-compiler/walk/definitions.ts'
+import { eachTransition } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   systemWithoutTimer: {
@@ -30,10 +31,8 @@ export const systemNever = defineRule({
   },
   check: (model, report) => {
     const moved = new Set(
-      workflows(model).flatMap(({ value }) =>
-        Object.values(value.transitions).flatMap(({ effects = [] }) =>
-          effects.flatMap(({ move, transition }) => (move === undefined ? [] : [`${move} ${transition}`])),
-        ),
+      actings(model.config).flatMap(({ effects = [] }) =>
+        effects.flatMap(({ move, transition }) => (move === undefined ? [] : [`${move} ${transition}`])),
       ),
     )
     eachTransition(model, (file, at, { by, timer, title }, { entity }) => {

@@ -22,6 +22,7 @@ import { returnWithoutRemark } from './return-without-remark.ts'
 import { systemNever } from './system-never.ts'
 import { targetShadowed } from './target-shadowed.ts'
 import { timerActor } from './timer-actor.ts'
+import { timerRests } from './timer-rests.ts'
 import { timerWithoutWarning } from './timer-without-warning.ts'
 import { warnWithoutTimer } from './warn-without-timer.ts'
 import { twoForEntity } from './two-for-entity.ts'
@@ -68,6 +69,7 @@ export const workflowRules = [
   systemNever,
   targetShadowed,
   timerActor,
+  timerRests,
   timerWithoutWarning,
   warnWithoutTimer,
   twoForEntity,

@@ -1,5 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachTransition } from '#config-compiler/walk/definitions.ts'
+import { eachActing } from '#config-compiler/walk/definitions.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 
@@ -37,7 +37,7 @@ export const writeUnfit = defineRule({
   },
   check: (model, report) => {
     const { entities } = model.config
-    eachTransition(model, (file, at, { effects = [] }, { entity }) => {
+    eachActing(model, (file, at, { effects = [] }, { entity }) => {
       for (const [index, { write, with: values = {} }] of effects.entries()) {
         const field = entities[entity]?.fields[write ?? '']
         if (write === undefined || !field) continue

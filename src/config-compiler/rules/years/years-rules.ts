@@ -9,6 +9,7 @@ import { programme } from './programme.ts'
 import { override } from './override.ts'
 import { farDate } from './far-date.ts'
 import { newYear } from './new-year.ts'
+import { windowTimes } from './window-times.ts'
 
 /** The rules of the group years. */
 export const yearsRules = [
@@ -23,4 +24,5 @@ export const yearsRules = [
   window,
   farDate,
   newYear,
+  windowTimes,
 ]

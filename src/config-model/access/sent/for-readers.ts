@@ -59,8 +59,8 @@ const serversWords: readonly (keyof Field)[] = ['search', 'filter']
 
 /** An entity as a browser needs it: without what the server alone looks at and, for whoever only reads it, without what filling in asks for. */
 export function entityForBrowser(entity: Entity, isFilledIn: boolean): Entity {
-  const { columnSets, filterSets, numbering, unique, rules, limits, ...read } = entity
-  void [columnSets, filterSets, numbering, unique]
+  const { columnSets, filterSets, numbering, unique, jobs, rules, limits, ...read } = entity
+  void [columnSets, filterSets, numbering, unique, jobs]
   if (!isFilledIn) return { ...read, fields: fieldsWithout(entity.fields, [...serversWords, ...fillingWords]) }
   const held = { ...(rules && { rules }), ...(limits && { limits }) }
   return { ...read, ...held, fields: fieldsWithout(entity.fields, serversWords) }

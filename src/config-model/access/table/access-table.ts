@@ -1,3 +1,4 @@
+import { jobLines } from './job-lines.ts'
 import { mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
 import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
 import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
@@ -53,6 +54,7 @@ export function accessTable(spoken: Config, locale: Locale = 'zh-CN'): AccessSec
     { id: 'rows' as const, lines: rowLines(config, users) },
     { id: 'states' as const, lines: stateLines(config, users, between(locale)) },
     { id: 'fields' as const, lines: fieldLines(config, users) },
+    { id: 'jobs' as const, lines: jobLines(config) },
   ].map(({ id, lines }) => ({
     title: sectionTitle(id, locale),
     lines: lines.toSorted(byKey),

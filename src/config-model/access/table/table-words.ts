@@ -16,6 +16,7 @@ const sections = phrases({
   rows: { zh: '行', en: 'rows' },
   states: { zh: '状态', en: 'states' },
   fields: { zh: '字段', en: 'fields' },
+  jobs: { zh: '定时任务', en: 'jobs' },
 })
 
 /** The heading of a part of the truth table. */
@@ -48,6 +49,7 @@ export const relationWords = phrases({
 })
 
 export const tableWords = phrases({
+  daily: { zh: '每天 {time}', en: 'daily at {time}' },
   all: { zh: '全部', en: 'all' },
   noState: { zh: '（无状态）', en: '(no state)' },
   anyRelation: { zh: '所有', en: 'any' },

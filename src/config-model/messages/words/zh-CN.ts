@@ -109,6 +109,7 @@ const zh = {
   byAnother: '本人创建的记录须由他人办理',
   stateTooYoung: '须在当前环节满{days}天后办理，{from}起可以办理',
   windowClosed: '{title}时间为 {open} 至 {close}，当前不在办理时间内',
+  windowResting: '{title}时间为 {open} 至 {close}，此刻不在开放时间内，{again} 再次开放',
   mustHold: '须满足：{condition}',
   // Conditions.
   allOf: '，且',
@@ -147,6 +148,7 @@ const zh = {
   nothing: '空',
   yearsAfter: '{year}后{n}年',
   yearsBefore: '{year}前{n}年',
+  plusDays: '{day}{sign}{n}天',
   working: '申报年度',
   realYear: '工作年度',
   brandStart: '品牌启用截止日期',

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderPage } from '#public/render-page.tsx'
+import type { Config } from '#config-model/config.ts'
+import { themedHead } from '#server/public/theme-sheet.ts'
 import { dataBlock } from './html.ts'
 import type { ReadPage } from './read-page.ts'
 
@@ -27,6 +29,7 @@ export function publicAssets(folder: string | null): PublicAssets {
 export function documentOf(
   { page, head }: Pick<ReadPage, 'page' | 'head'>,
   { scripts, styles, words }: PublicAssets,
+  config: Config,
 ): string {
   const [entry, ...needed] = scripts
   const later = [...needed, ...(words[page.locale] === undefined ? [] : [words[page.locale]])]
@@ -37,10 +40,11 @@ export function documentOf(
     ...(entry === undefined ? [] : [`<script type="module" src="${entry}"></script>`]),
     ...later.map((file) => `<link rel="modulepreload" href="${file}">`),
   ]
-  return `<!doctype html>
-<html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0e3b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">
+  const whole = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0e3b26"><link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${head}
-${links.join('')}</head>
+${links.join('')}`
+  return `<!doctype html>
+<html lang="${page.locale}"><head>${themedHead(whole, config)}</head>
 <body><div id="root">${drawn}</div>${dataBlock('application/json', page, 'page').html}</body></html>
 `
 }

@@ -65,7 +65,7 @@ export function publicPages(
     sizeOf: ({ answer }, key) => key.length + answer.length,
   })
   const finished = (read: ReadPage): KeptPage => ({
-    answer: new FixedAnswer(documentOf(read, assets), html, { isShortLived: true }),
+    answer: new FixedAnswer(documentOf(read, assets, services.config()), html, { isShortLived: true }),
     status: read.status,
     viewed: read.viewed,
   })

@@ -6,7 +6,7 @@ import type { Computed } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
-import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { gatheredRows, gatheredSql, namesItself } from '#server/records/sql/gathered-sql.ts'
 
@@ -57,19 +57,20 @@ export async function takeRelated(query: Query, config: Config, record: EntityRe
     Object.assign(record.data, followingData(config, record))
 }
 
-/** Whoever shows something of a record that was stored or removed shows what holds now. */
+/** Whoever shows something of a record that was stored or removed shows what holds now, and who shows that in turn. @param names the fields that are others than before; all of them unless said */
 export async function tellFollowers(
   query: Query,
   config: Config,
   { entity, owner, year, data }: Placed,
+  names: readonly string[] | null = null,
 ): Promise<void> {
-  for (const follower of followers(config).filter(({ related }) => related.entity === entity)) {
+  for (const follower of followersOf(config, entity, names)) {
     const { by } = follower.related
     if (by === undefined)
-      await query(
-        `${refreshSql(config, follower)} and d.owner_id = $1 and ($2::int is null or d.year is null or d.year = $2)`,
-        [owner, year],
-      )
+      await refollow(query, config, follower, {
+        where: 'd.owner_id = $1 and ($2::int is null or d.year is null or d.year = $2)',
+        values: [owner, year],
+      })
     else
       await refollow(query, config, follower, {
         where: namesItself(config, follower.entity, follower.related) ? 'd.id = $1' : `d.data->>${literal(by)} = $1`,
@@ -78,18 +79,25 @@ export async function tellFollowers(
   }
 }
 
+/** Who shows something of an entity that changes with these fields. */
+const followersOf = (config: Config, entity: string, names: readonly string[] | null): Follower[] =>
+  followers(config).filter(
+    ({ related }) =>
+      related.entity === entity && (names === null || names.includes(related.value) || related.where !== undefined),
+  )
+
 /** Brings every field that follows another record up to date: after a configuration has given it. Resolves to how many records changed. */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {
   let changed = 0
   for (const follower of followers(config))
-    changed +=
-      follower.related.by === undefined
-        ? (await query(`${refreshSql(config, follower)} returning d.id`)).length
-        : await refollow(query, config, follower, { where: 'true', values: [] })
+    changed += await refollow(query, config, follower, { where: 'true', values: [] })
   return changed
 }
 
-/** Brings what is gathered from several records up to date, and what is calculated from it. Resolves to how many records changed. */
+/**
+ * Brings what follows other records up to date, what is calculated from what is gathered, and whoever follows that in turn: a chain ends where nothing
+ * changes, and the linter refuses circles. Resolves to how many records changed.
+ */
 async function refollow(
   query: Query,
   config: Config,
@@ -100,21 +108,33 @@ async function refollow(
   const all = where === 'true'
   const rows = await query<{ id: string }>(`${refreshSql(config, follower, all)} and ${where} returning d.id`, values)
   if (rows.length === 0) return 0
-  const table = tableOf(entity)
-  const changed = await query(`select ${recordColumns} from ${table} where id = any($1)`, [rows.map(({ id }) => id)])
+  const isCalculated = follower.related.by !== undefined
+  if (!isCalculated && followersOf(config, entity, [field]).length === 0) return rows.length
+  const changed = await query(`select ${recordColumns} from ${tableOf(entity)} where id = any($1)`, [
+    rows.map(({ id }) => id),
+  ])
   for (const record of changed.map((row) => toRecord(entity, row))) {
-    const fresh = Object.entries(followingData(config, record)).filter(
-      ([name, value]) => name !== field && !sameValue(record.data[name] ?? null, value),
-    )
-    if (fresh.length === 0) continue
-    const shown = fresh.filter(([name]) => headFields(config, entity).includes(name))
-    await query(`update ${table} set data = data || $2::jsonb, head = head || $3::jsonb where id = $1`, [
-      record.id,
-      JSON.stringify(Object.fromEntries(fresh)),
-      JSON.stringify(Object.fromEntries(shown)),
-    ])
+    const fresh = isCalculated ? await recalculate(query, config, record, field) : []
+    await tellFollowers(query, config, record, [field, ...fresh])
   }
   return rows.length
+}
+
+/** Stores what is calculated from a gathered field; answers which fields. */
+async function recalculate(query: Query, config: Config, record: StoredRecord, field: string): Promise<string[]> {
+  const { entity } = record
+  const fresh = Object.entries(followingData(config, record)).filter(
+    ([name, value]) => name !== field && !sameValue(record.data[name] ?? null, value),
+  )
+  if (fresh.length === 0) return []
+  const shown = fresh.filter(([name]) => headFields(config, entity).includes(name))
+  await query(`update ${tableOf(entity)} set data = data || $2::jsonb, head = head || $3::jsonb where id = $1`, [
+    record.id,
+    JSON.stringify(Object.fromEntries(fresh)),
+    JSON.stringify(Object.fromEntries(shown)),
+  ])
+  Object.assign(record.data, Object.fromEntries(fresh))
+  return fresh.map(([name]) => name)
 }
 
 /** The records of an entity with the owner and the year of another record, locked. */

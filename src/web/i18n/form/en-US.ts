@@ -127,6 +127,7 @@ const en: Record<keyof typeof zh, string> = {
   copyNothing: 'Copy nothing, begin blank',
   nothingToCreate: 'Your kind of organisation cannot create: {title}.',
   span: '{from} to {to}',
+  windowRests: '{title} is closed at this moment.',
   windowAhead: '{title} has not begun.',
   windowOver: '{title} is over.',
   windowHint:

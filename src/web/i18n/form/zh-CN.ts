@@ -131,6 +131,7 @@ const zh = {
   copyNothing: '不复制，从空白开始',
   nothingToCreate: '您的主体类别没有可新建的{title}。',
   span: '{from} 至 {to}',
+  windowRests: '{title}此刻不在开放时间内。',
   windowAhead: '{title}尚未开始。',
   windowOver: '{title}已经结束。',
   windowHint: '开放时间为 {span}，期间可以新建和提交；现在可以查看已有材料。',

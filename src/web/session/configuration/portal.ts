@@ -27,6 +27,8 @@ async function readPortal(locale: Locale): Promise<PortalAnswer> {
   configureCalls(parseDuration(timeouts.request))
   configureMessages(parseDuration(timeouts.message))
   if (timeouts.script) configureChunks(parseDuration(timeouts.script))
+  const worn = document.querySelector('[data-theme-sheet]')?.getAttribute('href') ?? null
+  if (worn !== portal.theme) (await import('./wear-theme.ts')).wearTheme(portal.theme)
   await configureLocales(locales)
   return portal
 }

@@ -3,7 +3,7 @@ import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { workflowOf } from '#config-model/config.ts'
-import type { CreateFor, Effect, Workflow } from '#config-model/types.generated.ts'
+import type { CreateFor, Effect } from '#config-model/types.generated.ts'
 import {
   fieldCandidates,
   messageCandidates,
@@ -16,8 +16,13 @@ import type { Place } from '#config-compiler/link/names/conditions/place.ts'
 import { linkMeasure, linkRank } from './score-links.ts'
 import { linkRoles } from '#config-compiler/link/names/role-links.ts'
 
+/** Whose records an effect is for: those of a workflow, or of a job's entity. */
+interface Acted {
+  entity: string
+}
+
 /** Every name that an effect mentions. */
-export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Workflow, effect: Effect): void {
+export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Acted, effect: Effect): void {
   const { file } = place
   linkRoles(model, file, [...at, 'roles'], effect.roles)
   if (effect.message !== undefined)
@@ -62,7 +67,7 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Wo
 }
 
 /** The records an effect moves, and by which of their transitions. */
-function linkMove(model: Model, file: string, at: Pointer, { entity }: Workflow, effect: Effect): void {
+function linkMove(model: Model, file: string, at: Pointer, { entity }: Acted, effect: Effect): void {
   const { move, transition, by } = effect
   if (move === undefined) return
   if (by !== undefined)
@@ -104,7 +109,7 @@ function linkCreate(model: Model, place: Place, at: Pointer, effect: Effect): vo
 }
 
 /** The field whose record an effect writes into, and the fields there. */
-function linkWrite(model: Model, place: Place, at: Pointer, { entity }: Workflow, effect: Effect): void {
+function linkWrite(model: Model, place: Place, at: Pointer, { entity }: Acted, effect: Effect): void {
   const { write, with: values } = effect
   if (
     write === undefined ||

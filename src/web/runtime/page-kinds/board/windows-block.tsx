@@ -1,9 +1,13 @@
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { windowState } from '#config-model/facts/years.ts'
+import { hasTimes } from '#config-model/windows/opening-times.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { later } from '#web/ui/loading/later.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from './block-props.ts'
+
+const WindowTimes = later(() => import('#web/runtime/page-kinds/form/window-times.tsx'))
 
 /** The year's calendar with what is open now. */
 export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
@@ -26,6 +30,7 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
               <span>
                 {window.title}
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
+                {hasTimes(window) && <WindowTimes window={state} />}
               </span>
               <small>{t('fromTo', { from: state.open.slice(5, 10), to: state.close.slice(5, 10) })}</small>
               <Tag tone={state.isOpen ? 'green' : 'gray'}>{t(state.isOpen ? opened : 'windowClosed')}</Tag>

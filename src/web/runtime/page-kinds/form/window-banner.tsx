@@ -1,12 +1,14 @@
 import { windowState } from '#config-model/facts/years.ts'
 import { formatDate } from '#config-model/facts/time.ts'
+import { hasTimes } from '#config-model/windows/opening-times.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import WindowTimes from './window-times.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 
 const dayMs = 86_400_000
 
 /** Says whether a time window is open, until when, and how many days are left; with `quiet` only when that matters now. */
-export function WindowBanner({ window: id, quiet = false }: { window: string; quiet?: boolean }) {
+export default function WindowBanner({ window: id, quiet = false }: { window: string; quiet?: boolean }) {
   const t = useFormText()
   const config = useConfig()
   const user = useUser()
@@ -16,18 +18,24 @@ export function WindowBanner({ window: id, quiet = false }: { window: string; qu
   const today = formatDate(now)
   const left = Math.round((Date.parse(state.close.slice(0, 10)) - Date.parse(today)) / dayMs)
   const span = t('span', { from: state.open.slice(0, 16), to: state.close.slice(0, 16) })
+  const times = hasTimes(state) && <WindowTimes window={state} />
   if (!state.isOpen)
     return (
       <p className="ui-notice" data-tone="amber" role="status">
-        <strong>{t(today < state.open.slice(0, 10) ? 'windowAhead' : 'windowOver', { title: state.title })}</strong>{' '}
-        {t('windowHint', { span })}
+        <strong>{t(headOf(state, today), { title: state.title })}</strong> {t('windowHint', { span })} {times}
       </p>
     )
   if (quiet && (left < 0 || left > 3)) return null
   return (
     <p className="ui-notice" data-tone={left >= 0 && left <= 3 ? 'amber' : 'green'} role="status">
       <strong>{t('windowNow', { title: state.title })}</strong>{' '}
-      {left >= 0 ? t('windowLeft', { span, n: left }) : t('windowLonger', { span })}
+      {left >= 0 ? t('windowLeft', { span, n: left }) : t('windowLonger', { span })} {times}
     </p>
   )
+}
+
+/** What a closed window is said to be: one that only rests is neither ahead nor over. */
+function headOf({ open, close }: { open: string; close: string }, today: string) {
+  if (today < open.slice(0, 10)) return 'windowAhead'
+  return today > close.slice(0, 10) ? 'windowOver' : 'windowRests'
 }

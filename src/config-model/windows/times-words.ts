@@ -1,0 +1,56 @@
+import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import { hasTimes, type Times } from './opening-times.ts'
+
+const texts = phrases({
+  everyDay: { zh: '每天', en: 'every day' },
+  range: { zh: '{from}至{to}', en: '{from} to {to}' },
+  hours: { zh: '{days} {from}—{to}', en: '{days} {from}–{to}' },
+  again: { zh: '{times}；{again} 再次开放', en: '{times}; opens again at {again}' },
+  exceptHolidays: { zh: '{times}，节假日除外', en: '{times}, except holidays' },
+})
+
+const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = phrases({
+  monday: { zh: '周一', en: 'Mon' },
+  tuesday: { zh: '周二', en: 'Tue' },
+  wednesday: { zh: '周三', en: 'Wed' },
+  thursday: { zh: '周四', en: 'Thu' },
+  friday: { zh: '周五', en: 'Fri' },
+  saturday: { zh: '周六', en: 'Sat' },
+  sunday: { zh: '周日', en: 'Sun' },
+})
+const names = [monday, tuesday, wednesday, thursday, friday, saturday, sunday]
+
+/** The same, with the moment at which it opens again while it rests. */
+export function timesAgain(times: Times, again: string | null, holidays?: readonly string[]): Phrase | null {
+  const phrase = timesPhrase(times, holidays)
+  return phrase && again !== null ? texts.again({ times: phrase, again }) : phrase
+}
+
+/** The days and hours of a window, such as 周一至周五 09:00—17:00; null for one that is always open. */
+export function timesPhrase(times: Times, holidays: readonly string[] = []): Phrase | null {
+  if (!hasTimes(times)) return null
+  const days = daysPhrase(times.weekdays)
+  const [from, to] = times.hours ?? []
+  const words = from && to ? texts.hours({ days, from, to }) : days
+  return times.weekdays && holidays.length > 0 ? texts.exceptHolidays({ times: words }) : words
+}
+
+function daysPhrase(weekdays: number[] | undefined): Phrase {
+  if (!weekdays) return texts.everyDay()
+  const nameOf = (day: number) => (names[day - 1] ?? monday)()
+  const days = runsOf(weekdays).map(([from, to]) =>
+    from === to ? nameOf(from) : texts.range({ from: nameOf(from), to: nameOf(to) }),
+  )
+  return joined(days, '、')
+}
+
+/** Days that follow each other, as their first and last. */
+function runsOf(weekdays: number[]): [number, number][] {
+  const runs: [number, number][] = []
+  for (const day of weekdays.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && run[1] === day - 1) run[1] = day
+    else runs.push([day, day])
+  }
+  return runs
+}

@@ -1,0 +1,112 @@
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { followingData } from '#config-model/forms/record-data.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Transition } from '#config-model/types.generated.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import { dueDate } from '#config-model/workflow/workflow.ts'
+import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
+import { ApiError, fromDatabaseError, stale } from '#server/errors.ts'
+import { nobody } from '#server/log/event-log.ts'
+import { askedIn } from '#server/middleware/locale.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { updateRecord } from '#server/records/write/write-record.ts'
+import { runEffects } from '#server/workflow/effects.ts'
+import { moveRecord } from '#server/workflow/run-transition.ts'
+import { followEffects } from '#server/workflow/undo/follow-effects.ts'
+import type { Turn } from './job-turn.ts'
+
+/** What came of a record: passed where another process was faster, or it is no longer meant. */
+export type Outcome = 'done' | 'refused' | 'passed'
+
+/** Does a turn of a job with one record: all its effects with their line in the log, or nothing. What is refused leaves a line too and is not tried again that day. */
+export async function doJob(services: Services, turn: Turn, id: string): Promise<Outcome> {
+  try {
+    const isDone = await services.database.transaction((query) => doOnce(services, query, turn, id))
+    return isDone ? 'done' : 'passed'
+  } catch (error) {
+    const refused = error instanceof ApiError ? error : fromDatabaseError(error)
+    if (refused === null) throw error
+    await services.log.write(nobody, '系统', {
+      kind: 'job',
+      result: 'refused',
+      reason: refused.reason,
+      entity: turn.entity,
+      record: id,
+      subject: turn.job.title,
+    })
+    return 'refused'
+  }
+}
+
+async function doOnce(services: Services, query: Query, turn: Turn, id: string): Promise<boolean> {
+  if (!(await claim(query, turn, id, services.clock()))) return false
+  const { entity, job } = turn
+  const [row] = await query(`select ${recordColumns} from ${tableOf(entity)} where id = $1 for update`, [id])
+  const record = row && toRecord(entity, row)
+  const config = services.config()
+  if (!record || !evaluate(job.where, recordContext(config, record, null, turn.due))) return false
+  const fields = await runJob(services, query, turn, record)
+  await services.log.write(
+    nobody,
+    '系统',
+    { kind: 'record', entity, record: id, subject: job.title, detail: { act: 'job', by: job.title, fields } },
+    query,
+  )
+  return true
+}
+
+/** Whether this record is still to be dealt with in this turn, and by us. The line of the job is shared: the turn ends after all that are at work. */
+async function claim(query: Query, { name, due }: Turn, id: string, now: Date): Promise<boolean> {
+  const open = await query('select 1 from job_lock where name = $1 and ran_at < $2 for share', [name, due])
+  if (open.length === 0) return false
+  const fresh = await query(
+    'insert into job_lock(name, ran_at) values ($1, $2) on conflict do nothing returning name',
+    [`${name}:${id}`, now],
+  )
+  return fresh.length === 1
+}
+
+/** Runs the effects and stores what they changed; answers the fields. */
+async function runJob(services: Services, query: Query, turn: Turn, record: StoredRecord): Promise<string[]> {
+  const config = services.config()
+  const now = services.clock()
+  const asked = askedIn(services, 'zh-CN')
+  const was = structuredClone(record.data)
+  const flags = record.flags.join(' ')
+  const before = followingData(config, record)
+  const transition: Transition = { ...turn.job, from: [], to: record.state ?? '', by: { system: true } }
+  const effects = await runEffects({
+    services: asked,
+    query,
+    config,
+    record,
+    transition,
+    transitionId: turn.id,
+    user: null,
+    form: {},
+    now,
+    move: async (other) => void (await moveRecord(asked, query, null, { ...other, form: {}, ip: null })),
+  })
+  followEffects(config, record, before)
+  const fields = Object.keys(record.data).filter((name) => !sameValue(was[name], record.data[name]))
+  if (fields.length > 0 || record.flags.join(' ') !== flags) await store(services, query, record, fields)
+  await effects.afterwards()
+  return fields
+}
+
+/** Stores it as changed by nobody; what its editors have not published yet gets the same values, so that publishing does not bring back what was. */
+async function store(services: Services, query: Query, record: StoredRecord, fields: string[]): Promise<void> {
+  const values: RecordData = Object.fromEntries(fields.map((name) => [name, record.data[name] ?? null]))
+  const config = services.config()
+  Object.assign(record, {
+    version: record.version + 1,
+    updatedAt: services.clock(),
+    updatedBy: null,
+    working: record.working === null ? null : { ...record.working, ...values },
+    dueAt: dueDate(config, record, record.stateSince ?? services.clock()),
+  })
+  if (!(await updateRecord(query, config, record))) throw stale(record.version)
+}

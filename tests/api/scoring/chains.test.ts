@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RecordData } from '#config-model/record.ts'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import { blankRecord } from '#server/records/records.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
+import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
+import { copyConfig } from '../edited-config.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+const config = copyConfig()
+let portal: TestPortal
+let owner: Applicant
+let expert: string
+let draft: RecordView
+
+beforeAll(async () => {
+  config.edit('entities/compliance.yaml', [
+    'fields:\n',
+    'fields:\n  best: { type: decimal, title: 评审均分, computed: { related: { entity: declaration, value: expertMean } } }\n',
+  ])
+  config.edit('workflows/expert-task.yaml', ['initial:', 'sets: { open: [todo, doing, done] }\ninitial:'])
+  config.edit('entities/declaration.yaml', ['states: [todo, doing, done]', 'states: [open]'])
+  portal = await openPortal({ configDir: config.dir })
+  owner = await addApplicant(portal, 95, { region: '530828', industry: 'tea', isRegional: false })
+  draft = await addDraft(portal, owner, 'product', '连环')
+  expert = await portal.addAccount({ username: 'chain-expert', roles: ['expert'] })
+})
+afterAll(async () => {
+  await portal?.close()
+  config.remove()
+})
+
+async function addTask(state: string, total: number) {
+  const { services } = portal
+  const current = services.config()
+  const data: RecordData = { expertId: expert, declaration: draft.id, brandName: '连环', vote: 'agree', total }
+  const record = { ...blankRecord(services, current, null, 'expert-task'), state, data }
+  await insertRecord(services.database.query, current, record)
+}
+
+const best = async () =>
+  (
+    await portal.services.database.query<{ best: number | null }>(
+      `select data->'best' as best from e_compliance where owner_id = $1`,
+      [owner.enterprise.id],
+    )
+  ).map((row) => row.best)
+
+it('what follows a gathered value follows it in a chain: task, declaration, compliance', async () => {
+  expect(await best()).toEqual([null])
+  await addTask('done', 80)
+  expect(await best()).toEqual([80])
+  await addTask('done', 90)
+  expect(await best()).toEqual([85])
+})
+
+it('a set of states in a grant opens the rows that its states open', async () => {
+  const token = await portal.tokenOf(expert)
+  expect((await portal.call('GET', paths.record('declaration', draft.id), { token })).status).toBe(200)
+  await portal.services.database.query(`update e_expert_task set state = 'recused'`)
+  expect((await portal.call('GET', paths.record('declaration', draft.id), { token })).status).toBe(404)
+})

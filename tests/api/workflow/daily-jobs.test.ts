@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RecordData } from '#config-model/record.ts'
+import { loadConfig } from '#server/config-release/load-config.ts'
+import { runJobs } from '#server/jobs/daily-jobs.ts'
+import { blankRecord } from '#server/records/records.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
+import { makePlan } from '#tools/plan-config/make-plan.ts'
+import { openSnapshot } from '#tools/plan-config/snapshot.ts'
+import { addApplicant, type Applicant } from '../applicants.ts'
+import { copyConfig } from '../edited-config.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+const config = copyConfig()
+let portal: TestPortal
+let owner: Applicant
+const at = (text: string) => (portal.time.now = new Date(`${text.replace(' ', 'T')}:00+08:00`))
+
+beforeAll(async () => {
+  portal = await openPortal({ configDir: config.dir, now: new Date('2025-05-10T10:00:00+08:00') })
+  owner = await addApplicant(portal, 93, { region: '530828', industry: 'tea', isRegional: false })
+})
+afterAll(async () => {
+  await portal?.close()
+  config.remove()
+})
+
+async function addBrand(brandName: string, validTo: string, more: RecordData = {}): Promise<string> {
+  const current = portal.services.config()
+  const record = blankRecord(portal.services, current, null, 'catalog-brand')
+  const { id, region, name } = owner.enterprise
+  await insertRecord(portal.services.database.query, current, {
+    ...record,
+    data: {
+      catalogNo: `ML-${brandName}`,
+      year: 2024,
+      type: 'product',
+      brandName,
+      subjectName: name,
+      industry: 'tea',
+      regionCode: region,
+      enterpriseId: id,
+      status: 'valid',
+      infoStatus: 'published',
+      certs: [{ certType: 'green', certNo: '1', validTo }],
+      ...more,
+    },
+  })
+  return record.id
+}
+
+const messages = async () =>
+  (
+    await portal.services.database.query<{ body: string }>(
+      `select body from message where title = '认证即将到期' order by created_at, body`,
+    )
+  ).map(({ body }) => body.split('”')[0]?.slice(1))
+
+const lines = async (kind: string) =>
+  (
+    await portal.services.database.query<{ subject: string; detail: RecordData; result: string }>(
+      `select subject, detail, result from event_log where kind = $1 and username = '系统' order by id`,
+      [kind],
+    )
+  ).filter(({ subject }) => subject?.includes('认证到期提醒'))
+
+it('is done once on its day by whichever process comes first, and told in the log', async () => {
+  // 2025-05-11 and 90 days is 2025-08-09.
+  const near = await addBrand('近青', '2025-08-09')
+  await addBrand('远青', '2025-08-10')
+  await addBrand('退青', '2025-08-09', { status: 'exit' })
+  expect(await runJobs(portal.services)).toBe(0)
+  at('2025-05-11 00:59')
+  expect(await runJobs(portal.services)).toBe(0)
+  at('2025-05-11 01:00')
+  const turns = await Promise.all([1, 2, 3].map(() => runJobs(portal.services)))
+  expect(turns.reduce((all, one) => all + one, 0)).toBe(1)
+  expect(await messages()).toEqual(['近青'])
+  expect(await runJobs(portal.services)).toBe(0)
+  expect((await lines('job')).map(({ subject, detail }) => [subject, detail['day'], detail['records']])).toEqual([
+    ['目录品牌 · 认证到期提醒', '2025-05-11', 1],
+  ])
+  const [line] = await lines('record')
+  expect(line?.detail).toMatchObject({ act: 'job', by: '认证到期提醒', fields: [] })
+  const [row] = await portal.services.database.query<{ version: number }>(
+    'select version from "e_catalog_brand" where id = $1',
+    [near],
+  )
+  expect(row?.version).toBe(1)
+})
+
+it('makes up for the days that a stop missed, each as of its day', async () => {
+  await addBrand('补青', '2025-08-11')
+  at('2025-05-15 09:00')
+  expect(await runJobs(portal.services)).toBe(2)
+  expect(await messages()).toEqual(['近青', '补青', '远青'])
+  expect((await lines('job')).map(({ detail }) => detail['day']).toSorted()).toEqual([
+    '2025-05-11',
+    '2025-05-12',
+    '2025-05-13',
+    '2025-05-14',
+    '2025-05-15',
+  ])
+  const claims = await portal.services.database.query(`select name from job_lock where name like 'job:%:%:%'`)
+  expect(claims).toEqual([])
+})
+
+it('takes a turn up where it was broken off: what was done is not done again', async () => {
+  const done = await addBrand('断青一', '2025-08-14')
+  await addBrand('断青二', '2025-08-14')
+  at('2025-05-16 01:00')
+  await portal.services.database.query('insert into job_lock(name, ran_at) values ($1, $2)', [
+    `job:catalog-brand:certReminder:${done}`,
+    portal.time.now,
+  ])
+  expect(await runJobs(portal.services)).toBe(1)
+  expect((await messages()).filter((name) => name?.startsWith('断青'))).toEqual(['断青二'])
+})
+
+it('changes a record whole or not at all, and says how many it would be before it is put in force', async () => {
+  await addBrand('改青', '2030-01-01', { slogan: '旧' })
+  config.edit('entities/catalog-brand.yaml', [
+    'jobs:\n',
+    `jobs:
+  renew: { title: 换口号, daily: "02:00", where: { field: slogan, is: 旧 }, effects: [{ set: { slogan: 新 } }] }
+  fails: { title: 办不成, daily: "02:00", where: { field: slogan, is: 旧 }, effects: [{ set: { subjectName: 不应写入 } }, { create: expert-task, for: { entity: expert, where: { field: name, is: 无此人 } }, with: { year: { field: year }, expertId: "x", expertName: "x", declaration: "x", brandName: "x" } }] }
+`,
+  ])
+  const after = loadConfig(config.dir)
+  const snapshot = await openSnapshot(portal.databaseUrl)
+  const { findings } = await makePlan(snapshot, portal.services.config(), after, portal.time.now)
+  await snapshot.close()
+  expect(findings.find(({ message }) => message.includes('换口号'))).toMatchObject({
+    level: 'notice',
+    kind: 'entity/job',
+    count: 1,
+    message: '定时任务“换口号”每天 02:00 办理：现在有 1 条“目录品牌”满足条件',
+    examples: ['ML-改青'],
+  })
+  await portal.services.desk.reload('文件改动')
+  await runJobs(portal.services)
+  at('2025-05-17 03:00')
+  await runJobs(portal.services)
+  const [row] = await portal.services.database.query<{ version: number; data: RecordData }>(
+    `select version, data from "e_catalog_brand" where data->>'brandName' = '改青'`,
+  )
+  expect([row?.version, row?.data['slogan'], row?.data['subjectName']]).toEqual([2, '新', owner.enterprise.name])
+})
