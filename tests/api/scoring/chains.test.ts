@@ -34,7 +34,14 @@ afterAll(async () => {
 async function addTask(state: string, total: number) {
   const { services } = portal
   const current = services.config()
-  const data: RecordData = { expertId: expert, declaration: draft.id, brandName: '连环', vote: 'agree', total }
+  const data: RecordData = {
+    expertId: expert,
+    declaration: draft.id,
+    brandName: '连环',
+    vote: 'agree',
+    quality: total,
+    total,
+  }
   const record = { ...blankRecord(services, current, null, 'expert-task'), state, data }
   await insertRecord(services.database.query, current, record)
 }
