@@ -82,6 +82,28 @@ describe.each(questions)('%s', (_, who, id, query) => {
   })
 })
 
+it.each(['-day', '-views', 'visitors'])(
+  'what public pages were read is put in order (%s) by an index',
+  async (sort) => {
+    const owner = new Database(portal.ownerUrl)
+    await owner.query(
+      `insert into view_figure(day, kind, item, year, views, visitors)
+     select date '2025-01-01' + g % 300, 'subject', 'brand-' || g, 2025, g, g from generate_series(1, 50000) g on conflict do nothing`,
+    )
+    await owner.query('analyze view_figure')
+    await owner.close()
+    const sql = (from: string, order: string) => `select id, data ${from} ${order} limit 20`
+    const { plan, blocks } = await explain(
+      { roles: ['leader'], regionCode: '530000' },
+      'upkeep/catalog/view-rows',
+      { sort },
+      sql,
+    )
+    expect(plan).not.toContain('Seq Scan')
+    expect(blocks).toBeLessThan(600)
+  },
+)
+
 it('a page deep in a list costs what one near its beginning does', async () => {
   const config = portal.services.config()
   const list = compileList(config, userOf(province), {

@@ -1,3 +1,4 @@
+import { viewFigureId } from '#server/database/system-tables.ts'
 import type { ReadSource, SourceColumn } from './definition.ts'
 
 const of = (kind: string): SourceColumn => ({ kind: 'text', sql: `(case when kind = '${kind}' then item end)` })
@@ -6,12 +7,12 @@ const of = (kind: string): SourceColumn => ({ kind: 'text', sql: `(case when kin
 export const pageViewRows: ReadSource = () => ({
   table: 'view_figure',
   tables: ['view_figure'],
-  id: `kind || '.' || day::text || '.' || year || '.' || item`,
+  id: viewFigureId,
   createdAt: `day::timestamp at time zone 'Asia/Shanghai'`,
   grams: `portal_grams(item)`,
   isLockable: false,
   columns: {
-    day: { kind: 'text', sql: 'day::text', isFilled: true },
+    day: { kind: 'text', sql: 'portal_day(day)', isFilled: true },
     kind: { kind: 'text', sql: 'kind', isFilled: true },
     year: { kind: 'number', sql: 'year', isFilled: true },
     page: of('page'),
