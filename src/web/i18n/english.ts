@@ -4,6 +4,7 @@ import translation from './en-US.ts'
 import clock from './clock/en-US.ts'
 import desk from './desk/en-US.ts'
 import evidence from './evidence/en-US.ts'
+import exporting from './exporting/en-US.ts'
 import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
 import palette from './palette/en-US.ts'
@@ -31,6 +32,7 @@ export const english = {
   desk,
   evidence,
   form,
+  exporting,
   'front-log': frontLog,
   palette,
   importing,

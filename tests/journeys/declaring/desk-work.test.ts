@@ -120,21 +120,3 @@ test('on a telephone it is a sheet at the foot, opened by a button, and a press 
   expect(faults).toEqual([])
   await page.context().close()
 })
-
-test('who decides nothing reads a record from its list, and at its desk too, without being refused anything', async () => {
-  const { page, faults } = await browser.signIn('province01', '/upkeep/checks')
-  const refused: string[] = []
-  page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
-  const row = page.locator('.data-table tbody tr[data-row]').first()
-  await row.getByRole('button', { name: '查看', exact: true }).click()
-  await page.waitForURL(/check-read\?id=/)
-  await page.locator('.pl-read-step').first().waitFor()
-  await page.goBack()
-  await row.locator('.ui-link').first().click()
-  await page.waitForURL(/check-view\?id=/)
-  await page.waitForSelector('.pl-compare')
-  await page.getByRole('heading', { name: '审核记录' }).first().waitFor()
-  expect([await page.getByRole('alert').count(), refused]).toEqual([0, []])
-  expect(faults).toEqual([])
-  await page.context().close()
-})

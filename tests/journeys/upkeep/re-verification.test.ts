@@ -48,6 +48,11 @@ test(
     await district.page.locator('.data-table .ui-link').first().click()
     const finding = '经核查，认证证书已经失效，建议移出目录。'
     await takeDecision(district.page, { transition: 'districtPass', title: '核查上报', opinion: finding })
+    const city = await browser.signIn('city5308', '/upkeep/checks?preset=province')
+    await city.page.getByRole('button', { name: '查看', exact: true }).first().click()
+    await city.page.waitForURL(/check-read\?id=/)
+    await city.page.locator('.pl-read-step').first().waitFor()
+    await city.page.context().close()
     const leader = await browser.signIn('leader01', '/upkeep/checks?preset=province')
     expect(
       (

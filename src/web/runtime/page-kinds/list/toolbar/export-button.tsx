@@ -1,3 +1,4 @@
+import { useExportingText } from '#web/i18n/exporting/exporting-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { useExport } from './use-export.ts'
@@ -5,6 +6,7 @@ import type { useExport } from './use-export.ts'
 /** Begins an export; while one is made it says how far it is and calls it off. */
 export function ExportButton({ exporting }: { exporting: ReturnType<typeof useExport> }) {
   const t = useText()
+  const own = useExportingText()
   const { isPending, share } = exporting
   if (!isPending)
     return (
@@ -17,12 +19,12 @@ export function ExportButton({ exporting }: { exporting: ReturnType<typeof useEx
     <span className="export-progress">
       <progress
         className="ui-progress"
-        aria-label={t('exportProgress')}
+        aria-label={own('exportProgress')}
         {...(share === null ? {} : { value: share })}
       />
-      <span>{share === null ? t('exportWaiting') : t('exporting', { n: Math.floor(share * 100) })}</span>
+      <span>{share === null ? own('exportWaiting') : own('exporting', { n: Math.floor(share * 100) })}</span>
       <button type="button" className="ui-link" onClick={exporting.cancel}>
-        {t('cancelExport')}
+        {own('cancelExport')}
       </button>
     </span>
   )

@@ -5,6 +5,7 @@ import type { PageInfo } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
+import { exportingText } from '#web/i18n/exporting/exporting-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { columnOrder } from '#web/runtime/data-table/columns/column-order.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
@@ -50,7 +51,7 @@ export function useExport(pageId: string, query: ListQuery, { columns, settings,
     onMutate: () => setShare(null),
     onSuccess: (name) => name && showMessage(t('exported', { name }), 'success'),
     onError: (error) => {
-      if (running.current?.signal.aborted) showMessage(t('exportCancelled'))
+      if (running.current?.signal.aborted) showMessage(exportingText('exportCancelled'))
       else showError(error)
     },
   })
