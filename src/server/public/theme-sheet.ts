@@ -1,6 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { memoize } from '#config-model/memoize.ts'
-import { brandScale, themeCss } from '#config-model/theme/brand-scale.ts'
+import { colourScale, groundOf } from '#config-model/theme/colour-scale.ts'
 import { paths } from '#contract/paths.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 
@@ -20,8 +20,16 @@ const none = new FixedAnswer('', type)
 export const themeSheet = memoize(({ portal }: Config): ThemeSheet | null => {
   if (portal.theme === undefined) return null
   const answer = new FixedAnswer(themeCss(portal.theme.primary), type)
-  return { address: `${paths.themeSheet}?v=${answer.version}`, dark: brandScale(portal.theme.primary)[900], answer }
+  return { address: `${paths.themeSheet}?v=${answer.version}`, dark: colourScale(portal.theme.primary)[900], answer }
 })
+
+/** The properties of tokens.css that a main colour makes others. Its selector is stronger than theirs: the sheets come in any order. */
+function themeCss(primary: string): string {
+  const scale = colourScale(primary)
+  const steps = Object.entries(scale).map(([step, colour]) => `--ui-colors-brand-${step}:${colour}`)
+  const others = [`--ui-colors-fg-on-dark:${scale[200]}`, `--ui-colors-bg-canvas:${groundOf(primary)}`]
+  return `html:root{${[...steps, ...others].join(';')}}\n`
+}
 
 /** What the address of the sheet answers: nothing to change where there is no theme. */
 export const themeAnswer = (config: Config): FixedAnswer => themeSheet(config)?.answer ?? none

@@ -1,4 +1,4 @@
-import { contrastOf, leastContrast, readableShade } from '#config-model/theme/brand-scale.ts'
+import { contrastOf, leastContrast, readableShade } from '#config-model/theme/colour-scale.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 

@@ -19,8 +19,8 @@ type Channels = readonly [number, number, number]
 /** The least contrast of text with what it stands on (WCAG 2.2, AA). */
 export const leastContrast = 4.5
 
-/** The steps of the brand colours from light to dark for a main colour #rrggbb, which itself is the step of buttons and marks. */
-export function brandScale(primary: string): Record<Step, string> {
+/** The steps of a colour from light to dark for a main colour #rrggbb, which itself is the step of buttons and marks. */
+export function colourScale(primary: string): Record<Step, string> {
   const main = channelsOf(primary)
   return Object.fromEntries(
     Object.entries(shares).map(([step, share]) => [step, hexOf(mixed(main, share > 0 ? 255 : 0, Math.abs(share)))]),
@@ -29,7 +29,7 @@ export function brandScale(primary: string): Record<Step, string> {
 
 /** What is read on what with a main colour, as pairs of text and ground. */
 function readings(primary: string): [text: string, ground: string][] {
-  const { 50: faint, 200: soft, 600: solid, 700: deep, 900: dark } = brandScale(primary)
+  const { 50: faint, 200: soft, 600: solid, 700: deep, 900: dark } = colourScale(primary)
   return [
     ['#ffffff', solid],
     [faint, solid],
@@ -53,14 +53,8 @@ export function readableShade(primary: string): string {
   return '#000000'
 }
 
-/** The properties of tokens.css that a main colour makes others, as a style sheet. Its own selector is stronger: the sheets come in any order. */
-export function themeCss(primary: string): string {
-  const scale = brandScale(primary)
-  const steps = Object.entries(scale).map(([step, colour]) => `--ui-colors-brand-${step}:${colour}`)
-  const canvas = hexOf(mixed(channelsOf(primary), 255, 0.965))
-  const others = [`--ui-colors-fg-on-dark:${scale[200]}`, `--ui-colors-bg-canvas:${canvas}`]
-  return `html:root{${[...steps, ...others].join(';')}}\n`
-}
+/** The ground of a page beside what stands on it: hardly coloured. */
+export const groundOf = (primary: string): string => hexOf(mixed(channelsOf(primary), 255, 0.965))
 
 function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(channelsOf(one)), luminance(channelsOf(other))].toSorted((a, b) => a - b)

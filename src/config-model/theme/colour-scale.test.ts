@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { brandScale, contrastOf, leastContrast, readableShade, themeCss } from './brand-scale.ts'
+import { colourScale, contrastOf, leastContrast, readableShade } from './colour-scale.ts'
 
 describe('the colours of a theme', () => {
   it('keep the main colour where buttons and marks are, lighter and darker around it', () => {
-    const scale = brandScale('#8A1F11')
+    const scale = colourScale('#8A1F11')
     expect(scale[600]).toBe('#8a1f11')
     const lights = Object.values(scale).map((colour) => Number.parseInt(colour.slice(1, 3), 16))
     expect(lights).toEqual(lights.toSorted((a, b) => b - a))
@@ -16,11 +16,5 @@ describe('the colours of a theme', () => {
   it.each(['#ff6600', '#ffd400', '#9ad0f5', '#ffffff'])('%s cannot, and a darker shade of it is offered', (colour) => {
     expect(contrastOf(colour)).toBeLessThan(leastContrast)
     expect(contrastOf(readableShade(colour))).toBeGreaterThanOrEqual(leastContrast)
-  })
-
-  it('are a style sheet of the tokens', () => {
-    expect(themeCss('#8a1f11')).toMatch(
-      /^html:root\{--ui-colors-brand-50:#[0-9a-f]{6};.*--ui-colors-brand-600:#8a1f11;/,
-    )
   })
 })
