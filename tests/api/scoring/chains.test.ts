@@ -35,7 +35,7 @@ async function addTask(expertId: string, total: number) {
   const { services } = portal
   const current = services.config()
   const data: RecordData = {
-    expertId: expert,
+    expertId,
     declaration: draft.id,
     brandName: '连环',
     vote: 'agree',
