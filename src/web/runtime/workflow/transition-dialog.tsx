@@ -73,9 +73,7 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
     >
       {confirm && <p>{confirm}</p>}
       {!confirm && !fields && <p>{t('sure', { title })}</p>}
-      {about.transition.foresee && items.length === 1 && items[0] && (
-        <ForeseenLater entity={entity} transition={id} id={items[0].id} version={items[0].version} />
-      )}
+      {about.transition.foresee && <ForeseenLater entity={entity} transition={id} items={items} />}
       {fields && (
         <TransitionForm id={id} entity={entity} about={about} form={form} problems={problems} onChange={change} />
       )}

@@ -24,7 +24,7 @@ export function DecisionPane({ model, onReload }: { model: ReviewDeskModel; onRe
         )}
         <Conclusions model={model} />
         {about?.transition.foresee && chosen !== null && (
-          <ForeseenLater entity={record.entity} transition={chosen} id={record.id} version={record.version} />
+          <ForeseenLater entity={record.entity} transition={chosen} items={[record]} />
         )}
         {about && chosen !== null && (
           <TransitionForm

@@ -9,19 +9,21 @@ import './foreseen.css'
 export interface ForeseenProps {
   entity: string
   transition: string
-  id: string
-  version: number
+  /** Told of one alone. */
+  items: { id: string; version: number }[]
 }
 
 /** What a transition would change of another record, as the server has worked it out without keeping it. Nothing where that cannot be told: it says so itself when it is taken. */
-export default function Foreseen({ entity, transition, id, version }: ForeseenProps) {
+export default function Foreseen({ entity, transition, items: [item, ...others] }: ForeseenProps) {
   const t = useUndoText()
+  const { id = '', version = 0 } = item ?? {}
   const { data } = useQuery({
     queryKey: ['foreseen', entity, id, transition, version, currentLocale()],
     queryFn: () => api.get<Told | null>(`${paths.foreseen(entity, id, transition)}?version=${version}`),
     // Others may have decided meanwhile.
     staleTime: 0,
     retry: false,
+    enabled: item !== undefined && others.length === 0,
   })
   if (!data) return null
   return (
