@@ -24,7 +24,7 @@ import { formText } from '#web/i18n/form/form-text.ts'
 import { tellRecordName } from '#web/session/record-names.ts'
 import { SaveFault } from './draft/draft-transport.ts'
 import { uploadFile } from './upload-file.ts'
-import type { RowSheets, ValuePath, WidgetServices } from './widgets/definition.ts'
+import type { ValuePath, WidgetServices } from './widgets/definition.ts'
 
 /** The calls the form runtime makes; every one rejects with an ApiError whose message may be shown. */
 export const recordCalls = {
@@ -109,22 +109,6 @@ const lookUp = (field: Field, query: Record<string, string>): Promise<LookupItem
   )
 }
 
-const ofStored = (entity: string): Pick<WidgetServices, 'sheets' | 'storedRecords'> => ({
-  storedRecords: (id) => Promise.all([recordCalls.read(entity, id), recordCalls.previous(entity, id)]),
-  sheets: sheetsFor(entity),
-})
-
-const sheetsFor = (entity: string): RowSheets => ({
-  fetchTemplate: (id, field) => api.export(paths.rowsTemplate(entity, id, field), undefined),
-  readRows: (id, field, file, there) => {
-    const form = new FormData()
-    // What stands before the file is known when the file comes.
-    form.append('rows', JSON.stringify(there))
-    form.append('file', file)
-    return api.form(paths.rowsSheet(entity, id, field), form)
-  },
-})
-
 const known = new Map<string, WidgetServices>()
 
 /** What widgets of an entity's form may ask of the server; the same object for the same entity. `prefix` is "transition.<id>." in dialogs. */
@@ -139,7 +123,7 @@ export function servicesFor(entity: string, prefix = ''): WidgetServices {
         report,
         signal,
       }),
-    ...(prefix === '' ? ofStored(entity) : {}),
+    ...(prefix === '' ? { stored: entity } : {}),
     openFile: (file: FileValue) => api.blob(paths.file(file.id)),
     searchReferences: (field: Field, words: string) => lookUp(field, { words }),
     nameReferences: (field: Field, ids: string[]) => lookUp(field, { ids: ids.join(',') }),

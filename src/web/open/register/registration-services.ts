@@ -13,7 +13,7 @@ interface EarlierBrand {
   subjectName: string
 }
 
-const { nameReferences: _none, sheets: _sheets, storedRecords: _stored, ...services } = servicesFor('enterprise')
+const { nameReferences: _none, stored: _stored, ...services } = servicesFor('enterprise')
 
 /** What the widgets of the registration form may ask of the server before anybody is signed in; always the same object. */
 export const registrationServices: WidgetServices = { ...services, searchReferences: earlierBrands }

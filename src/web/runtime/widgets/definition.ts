@@ -2,17 +2,9 @@ import type { ComponentType } from 'react'
 import type { Context } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import type { FileValue, Json, RecordData } from '#config-model/record.ts'
-import type { RowsAnswer } from '#contract/list/sheets.ts'
-import type { LookupItem, RecordView } from '#contract/record.ts'
+import type { FileValue, Json } from '#config-model/record.ts'
+import type { LookupItem } from '#contract/record.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
-
-/** Sheets of a stored record's list. */
-export interface RowSheets {
-  fetchTemplate: (id: string, field: string) => Promise<unknown>
-  /** What a sheet would become behind the rows there are. */
-  readRows: (id: string, field: string, file: File, there: RecordData[]) => Promise<RowsAnswer>
-}
 
 /** What a widget may ask of the world; everything else comes as props. */
 export interface WidgetServices {
@@ -24,10 +16,8 @@ export interface WidgetServices {
     report: (fraction: number) => void,
     signal: AbortSignal,
   ) => Promise<FileValue>
-  /** Rows of a stored record's list from a sheet: the empty one to fill in, and what a filled one would become. Absent where nothing is stored. */
-  sheets?: RowSheets
-  /** The record as it is stored and the one of an earlier year, for the files they have. Absent where nothing is stored. */
-  storedRecords?: (id: string) => Promise<(RecordView | null)[]>
+  /** The entity of records that are stored: their lists take sheets, and their files are used again. Absent where nothing is stored. */
+  stored?: string
   /** The content of a stored file, fetched with the session's right. */
   openFile?: (file: FileValue) => Promise<Blob>
   /** Records a reference field may point to, or people, by typed words; what is around the field may decide. */

@@ -4,6 +4,7 @@ import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { filesOf } from '#web/runtime/widgets/attachments/uploads.ts'
 import './reuse-files.css'
+import { recordCalls } from '#web/runtime/record-calls.ts'
 import { ReuseDialog } from './reuse-dialog.tsx'
 
 interface ReuseFilesProps {
@@ -16,9 +17,9 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
   const t = useReuseText()
   const [isOpen, setOpen] = useState(false)
   const { context, environment, field, value } = input
-  const { storedRecords } = environment.services
-  const { id = '', entity = '' } = context.record ?? {}
-  if (!storedRecords || id === '') return null
+  const { stored } = environment.services
+  const { id = '' } = context.record ?? {}
+  if (stored === undefined || id === '') return null
   return (
     <>
       <button type="button" className="pl-reuse-open" onClick={() => setOpen(true)}>
@@ -27,9 +28,9 @@ export default function ReuseFiles({ input, onTake }: ReuseFilesProps) {
       {isOpen && (
         <ReuseDialog
           field={field}
-          fields={environment.config.entities[entity]?.fields ?? {}}
+          fields={environment.config.entities[stored]?.fields ?? {}}
           there={filesOf(value)}
-          fetchRecords={() => storedRecords(id)}
+          fetchRecords={() => Promise.all([recordCalls.read(stored, id), recordCalls.previous(stored, id)])}
           onTake={(files) => {
             setOpen(false)
             onTake(files)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { useRowsText } from '#web/i18n/rows/rows-text.ts'
+import { fetchTemplate, readRows } from '#web/runtime/sheets/sheet-calls.ts'
 import { showError } from '#web/ui/messages.tsx'
 import { RowsDialog } from './rows-dialog.tsx'
 
@@ -17,13 +18,14 @@ export function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
   const t = useRowsText()
   const [isOpen, setOpen] = useState(false)
   const { path, context, environment } = input
-  const { sheets } = environment.services
+  const { stored } = environment.services
   const id = context.record?.id ?? ''
   const [name] = path
-  if (!sheets || id === '' || path.length !== 1 || typeof name !== 'string') return null
+  if (stored === undefined || id === '' || path.length !== 1 || typeof name !== 'string') return null
+  const list = { entity: stored, id, field: name }
   return (
     <>
-      <button type="button" className="ui-link" onClick={() => void sheets.fetchTemplate(id, name).catch(showError)}>
+      <button type="button" className="ui-link" onClick={() => void fetchTemplate(list).catch(showError)}>
         {t('template')}
       </button>
       <button type="button" className="ui-link" onClick={() => setOpen(true)}>
@@ -33,8 +35,8 @@ export function RowsSheet({ input, rows, onTake }: RowsSheetProps) {
         <RowsDialog
           title={input.field.title}
           rows={rows}
-          read={(file, there) => sheets.readRows(id, name, file, there)}
-          fetchTemplate={() => void sheets.fetchTemplate(id, name).catch(showError)}
+          read={(file, there) => readRows(list, file, there)}
+          fetchTemplate={() => void fetchTemplate(list).catch(showError)}
           onTake={(taken, isAppended) => {
             setOpen(false)
             onTake(taken, isAppended)

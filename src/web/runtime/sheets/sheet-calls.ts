@@ -1,0 +1,23 @@
+import type { RecordData } from '#config-model/record.ts'
+import type { RowsAnswer } from '#contract/list/sheets.ts'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+
+/** A list of a stored record. */
+export interface StoredList {
+  entity: string
+  id: string
+  field: string
+}
+
+export const fetchTemplate = ({ entity, id, field }: StoredList) =>
+  api.export(paths.rowsTemplate(entity, id, field), undefined)
+
+/** What a sheet would become behind the rows there are. */
+export function readRows({ entity, id, field }: StoredList, file: File, there: RecordData[]): Promise<RowsAnswer> {
+  const form = new FormData()
+  // What stands before the file is known when the file comes.
+  form.append('rows', JSON.stringify(there))
+  form.append('file', file)
+  return api.form(paths.rowsSheet(entity, id, field), form)
+}
