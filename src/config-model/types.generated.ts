@@ -344,6 +344,12 @@ stateDays?: number
 message?: string
 })
 /**
+ * 显示办理前后的内容。
+ * 
+ * @minItems 1
+ */
+export type Names24 = string[]
+/**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -3031,7 +3037,7 @@ entity: string
  * 凭哪个引用：两种记录都有的引用字段，指向同一条的就是受影响的记录。
  */
 by: string
-fields: Names1
+fields: Names24
 /**
  * 名次字段：由那种记录的流程排名次（rank）写入的字段：按同样的办法，分别用办理前后的内容排一遍。
  */

@@ -8,10 +8,11 @@ export type Times = Pick<Years['windows'][string], 'weekdays' | 'hours'>
 export const hasTimes = ({ weekdays, hours }: Times): boolean => weekdays !== undefined || hours !== undefined
 
 /** Whether its days and hours hold a moment, YYYY-MM-DD HH:mm:ss. Who keeps days of the week keeps the holidays too; the end of the hours is closed. */
-export function holdsMoment({ weekdays, hours = ['', '~'] }: Times, text: string, holidays: string[] = []): boolean {
+export function holdsMoment({ weekdays, hours = [] }: Times, text: string, holidays: string[] = []): boolean {
   const [day, time] = [text.slice(0, 10), text.slice(11)]
   const isOpenDay = !weekdays || (weekdays.includes(new Date(day).getUTCDay() || 7) && !holidays.includes(day))
-  return isOpenDay && hours[0]! <= time && time < hours[1]!
+  const [from = '', until = '~'] = hours
+  return isOpenDay && from <= time && time < until
 }
 
 /** When a window that is closed at a moment after its opening opens next, YYYY-MM-DD HH:mm:ss; null when never again. */

@@ -93,7 +93,7 @@ it('makes up for the days that a stop missed, each as of its day', async () => {
   at('2025-05-15 09:00')
   expect(await runJobs(portal.services)).toBe(2)
   expect(await messages()).toEqual(['近青', '补青', '远青'])
-  expect((await lines('job')).map(({ detail }) => detail['day']).toSorted()).toEqual([
+  expect((await lines('job')).map(({ detail }) => String(detail['day'])).toSorted()).toEqual([
     '2025-05-11',
     '2025-05-12',
     '2025-05-13',
