@@ -54,6 +54,8 @@ export function Poster({ facts, t }: { facts: PosterFacts; t: PublicText }) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      // Opened by itself it fits the screen it is read on.
+      style={{ display: 'block', maxWidth: '100%', height: 'auto', margin: '0 auto' }}
       fontFamily={fonts}
       role="img"
     >

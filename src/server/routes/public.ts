@@ -88,7 +88,7 @@ function keptBriefly(request: FastifyRequest, reply: FastifyReply, body: string,
 }
 
 /** A poster needs nothing but itself. */
-const posterPolicy = "sandbox; default-src 'none'; img-src data:"
+const posterPolicy = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 /** How wide a picture may be at most. @throws ApiError 400 for a width that is not offered */
 function widthOf(request: FastifyRequest): PictureWidth | undefined {

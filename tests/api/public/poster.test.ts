@@ -49,7 +49,9 @@ test('a poster says what the public page says, and its code leads to the one add
 test('it never bears a credit code or a telephone number, and asks for nothing elsewhere', async () => {
   const { text, headers } = await poster()
   expect(text).not.toMatch(/91530828|0879-|href="(?!data:)/)
-  expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'; img-src data:")
+  expect(headers['content-security-policy']).toBe(
+    "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+  )
 })
 
 test('who has it asks for it in vain, and it speaks the language that its address names', async () => {
