@@ -1,9 +1,9 @@
-import { useId } from 'react'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ImportAnswer } from '#contract/list/sheets.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useImportingText } from '#web/i18n/importing/importing-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
 import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
 import { useImport, type Importing } from './use-import.ts'
 
@@ -65,32 +65,16 @@ function stateOf(t: ReturnType<typeof useImportingText>, { answer, isBusy, isWri
 
 function Choosing({ importing, maxRows }: { importing: Importing; maxRows: number }) {
   const t = useImportingText()
-  const id = useId()
+  const words = { intro: t('intro'), template: t('template'), choose: t('choose') }
+  const { file, isBusy, choose, template: fetchTemplate } = importing
   return (
-    <>
-      <p>{t('intro')}</p>
-      <div className="import-choose">
-        <button type="button" className="ui-button" onClick={importing.template}>
-          {t('template')}
-        </button>
-        <label htmlFor={id} className="ui-button" data-tone={importing.file ? undefined : 'primary'}>
-          {t('choose')}
-        </label>
-        <input
-          id={id}
-          className="visually-hidden"
-          type="file"
-          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          disabled={importing.isBusy}
-          onClick={(event) => (event.currentTarget.value = '')}
-          onChange={(event) => importing.choose(event.target.files?.[0] ?? null)}
-        />
-        {importing.file && <span>{importing.file.name}</span>}
-        <small>{t('limit', { n: maxRows })}</small>
-      </div>
-    </>
+    <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }}>
+      <small>{t('limit', { n: maxRows })}</small>
+    </ChooseSheet>
   )
 }
+
+const accepted = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 function Done({ answer, importing }: { answer: ImportAnswer; importing: Importing }) {
   const t = useImportingText()

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { RecordData } from '#config-model/record.ts'
 import type { RowsAnswer } from '#contract/list/sheets.ts'
 import { useRowsText } from '#web/i18n/rows/rows-text.ts'
+import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
 import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useReading, type Reading, type ReadRows } from './use-reading.ts'
@@ -66,31 +67,12 @@ function stateOf(t: ReturnType<typeof useRowsText>, { answer, isBusy }: Reading)
 
 function Choosing({ reading, fetchTemplate }: { reading: Reading; fetchTemplate: () => void }) {
   const t = useRowsText()
-  const id = useId()
-  return (
-    <>
-      <p>{t('intro')}</p>
-      <div className="import-choose">
-        <button type="button" className="ui-button" onClick={fetchTemplate}>
-          {t('template')}
-        </button>
-        <label htmlFor={id} className="ui-button" data-tone={reading.file ? undefined : 'primary'}>
-          {t('choose')}
-        </label>
-        <input
-          id={id}
-          className="visually-hidden"
-          type="file"
-          accept=".xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv"
-          disabled={reading.isBusy}
-          onClick={(event) => (event.currentTarget.value = '')}
-          onChange={(event) => reading.choose(event.target.files?.[0] ?? null)}
-        />
-        {reading.file && <span>{reading.file.name}</span>}
-      </div>
-    </>
-  )
+  const words = { intro: t('intro'), template: t('template'), choose: t('choose') }
+  const { file, isBusy, choose } = reading
+  return <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }} />
 }
+
+const accepted = '.xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv'
 
 function Places({ reading, count }: { reading: Reading; count: number }) {
   const t = useRowsText()

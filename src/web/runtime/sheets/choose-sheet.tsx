@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react'
+import './sheet-dialog.css'
+
+interface ChooseSheetProps {
+  /** What stands above, on the way to the template, and on the way to the file. */
+  words: { intro: string; template: string; choose: string }
+  /** Kinds of files, as `accept` of an input writes them. */
+  accept: string
+  /** The one that is chosen. */
+  file: File | null
+  isBusy: boolean
+  fetchTemplate: () => void
+  choose: (file: File | null) => void
+  children?: ReactNode
+}
+
+/** The way to a template, and to the sheet that was filled in; the same file may be chosen again after it was changed. */
+export function ChooseSheet({ words, accept, file, isBusy, fetchTemplate, choose, children }: ChooseSheetProps) {
+  const id = useId()
+  return (
+    <>
+      <p>{words.intro}</p>
+      <div className="import-choose">
+        <button type="button" className="ui-button" onClick={fetchTemplate}>
+          {words.template}
+        </button>
+        <label htmlFor={id} className="ui-button" data-tone={file ? undefined : 'primary'}>
+          {words.choose}
+        </label>
+        <input
+          id={id}
+          className="visually-hidden"
+          type="file"
+          accept={accept}
+          disabled={isBusy}
+          onClick={(event) => (event.currentTarget.value = '')}
+          onChange={(event) => choose(event.target.files?.[0] ?? null)}
+        />
+        {file && <span>{file.name}</span>}
+        {children}
+      </div>
+    </>
+  )
+}
