@@ -6,8 +6,8 @@ import { eachEntity } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
   goesRound: {
-    zh: '“{title}”取来的内容最后又取自它自己：{way}',
-    en: '"{title}" takes its value from what is taken from itself: {way}',
+    zh: '“{title}”取来的内容最后又取自它自己：“{way}”',
+    en: '"{title}" takes its value from what is taken from itself: "{way}"',
   },
   breakIt: {
     zh: '请让其中一个由人填写，或取自别的字段',

@@ -25,6 +25,12 @@ const texts = phrases({
     zh: '请写成 "2025-08-01 18:00:00"，加引号',
     en: 'write "2025-08-01 18:00:00", quoted',
   },
+  '^([01]\\d|2[0-3]):[0-5]\\d$': { zh: '请写成 "01:00"，加引号', en: 'write "01:00", quoted' },
+  '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$': { zh: '请写成 "09:00"，加引号', en: 'write "09:00", quoted' },
+  '^#[0-9A-Fa-f]{6}$': {
+    zh: '请写 # 和六位十六进制数字，如 "#8a1f11"',
+    en: 'write # and six hexadecimal digits, such as "#8a1f11"',
+  },
   '^/([A-Za-z0-9._-]|\\{[a-z]+\\}|/(?!/|$))*$': {
     zh: '请以 / 开头，不以 / 结尾，只用英文字母、数字和 . _ -，参数写在花括号里，如 /declare/history',
     en: 'start with / and do not end with it, letters, digits and . _ - only, a parameter in braces, such as /declare/history',
