@@ -78,6 +78,7 @@ describe('a user’s messages', () => {
       `insert into e_enterprise(id, owner_id, created_at, updated_at, data) values ('own-1', 'own-1', now(), now(), '{"name":"澜沧云岭茶业有限公司"}')`,
     )
     expect((await read(applicant)).optional.map((message) => message.id)).toEqual([
+      'certSoon',
       'submitted',
       'passed',
       'publicity',

@@ -64,7 +64,8 @@ async function runTool(tool: string, ...args: string[]): Promise<{ code: number;
   )
 }
 
-describe('on the command line', () => {
+// Each is a process that reads the whole configuration.
+describe('on the command line', { timeout: 180_000 }, () => {
   it('compares with what is in force, a folder or a git reference, and answers by exit code', async () => {
     expect(await runTool('config/plan')).toMatchObject({ code: 2, text: expect.stringContaining('还没有生效过的配置') })
     const edited = copyConfig()
