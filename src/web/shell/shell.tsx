@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { settled } from '#web/api/settled.ts'
 import { later } from '#web/ui/loading/later.tsx'
-import { atRest } from '#web/ui/loading/when-idle.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header/header.tsx'
 import { Logo } from './header/logo.tsx'
@@ -14,9 +14,9 @@ import { Sider } from './sider/sider.tsx'
 import { useShell, type ShellModel } from './use-shell.ts'
 
 const TabBar = later(() => import('./tabs/tab-bar.tsx'), <div className="shell-tabs-room" />)
-/** What goes on by itself: asked for once the page stands. */
+/** What goes on by itself: asked for once the page stands and waits for nothing. */
 const JobTray = later(async () => {
-  await atRest()
+  await settled()
   return import('#web/runtime/jobs/job-tray.tsx')
 })
 const SettingsDrawer = later(() => import('./layout/settings-drawer.tsx'))

@@ -49,8 +49,8 @@ const item = (category: string, plannedAmount: number): RecordData => ({
 async function sumsStandBelow(page: Page, sum: number): Promise<void> {
   for (const width of [1440, 820, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    const foot = page.locator('#f-items tfoot')
-    await foot.getByRole('rowheader', { name: '合计' }).waitFor()
+    const foot = page.locator('#f-items').locator('.pl-card-sums, tfoot')
+    await foot.waitFor()
     expect((await foot.innerText()).replaceAll(/[,\s]/g, '')).toContain(String(sum))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }

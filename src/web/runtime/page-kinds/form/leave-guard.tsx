@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Draft } from '#web/runtime/draft/draft.ts'
 import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
-import { whenIdle } from '#web/ui/loading/when-idle.ts'
+import { settled } from '#web/api/settled.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
@@ -64,7 +64,11 @@ export function LeaveGuard({ draft, save }: { draft: Draft; save: (isLeaving: bo
 /** Closing the window with unsaved changes is asked by the browser itself; saving begins meanwhile. */
 function useUnloadWarning(draft: Draft): void {
   // The question must come without a network too.
-  useEffect(() => whenIdle(() => void fetchDialog().catch(() => undefined)), [])
+  useEffect(() => {
+    settled()
+      .then(fetchDialog)
+      .catch(() => undefined)
+  }, [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       flushPendingText()

@@ -2,13 +2,14 @@ import { windowState } from '#config-model/facts/years.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { hasTimes } from '#config-model/windows/opening-times.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
-import WindowTimes from './window-times.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 
+const WindowTimes = later(() => import('./window-times.tsx'))
 const dayMs = 86_400_000
 
 /** Says whether a time window is open, until when, and how many days are left; with `quiet` only when that matters now. */
-export default function WindowBanner({ window: id, quiet = false }: { window: string; quiet?: boolean }) {
+export function WindowBanner({ window: id, quiet = false }: { window: string; quiet?: boolean }) {
   const t = useFormText()
   const config = useConfig()
   const user = useUser()

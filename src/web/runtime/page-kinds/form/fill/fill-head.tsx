@@ -1,11 +1,11 @@
 import { workflowOf } from '#config-model/config.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
+import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { later } from '#web/ui/loading/later.tsx'
 import type { Filling } from './use-fill-form.ts'
 
 const ReturnedBanner = later(() => import('../returned-banner.tsx'))
-const WindowBanner = later(() => import('../window-banner.tsx'))
 const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
 
 /** What is being filled in, how far it is in its workflow, and what the person should know before going on. */

@@ -3,14 +3,12 @@ import { Navigate } from 'react-router-dom'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { CreatePanel } from './create-panel.tsx'
 import { OpenDrafts } from './open-drafts.tsx'
 import { useStart } from './use-start.ts'
 import './start-page.css'
-
-const WindowBanner = later(() => import('#web/runtime/page-kinds/form/window-banner.tsx'))
 
 /** Where filling in begins: what is still open, then what may be created. */
 export function StartPage({ page }: { page: FormPage }) {
