@@ -14,6 +14,8 @@ export function LogTimeline({ entity, entries }: { entity: string; entries: read
   return (
     <ol className="pl-timeline">
       {entries
+        // They come oldest first: of two within a second the later one stands above, too.
+        .toReversed()
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .map((entry) => {
           return (

@@ -18,6 +18,7 @@ export default function ReturnedBanner({ record, onGo }: { record: RecordView; o
   })
   const entry = (log.data ?? [])
     .filter((item) => item.to === record.state)
+    .toReversed()
     .toSorted((a, b) => b.at.localeCompare(a.at))[0]
   const open = record.remarks.filter((remark) => !remark.resolved)
   const isOwn = user.ownerId !== null && record.owner === user.ownerId

@@ -154,7 +154,7 @@ function objectionTo(about: TransitionCase, desk: Desk, values: RecordData): str
 /** The sentence that names who dealt with the record last; null when the log does not say. */
 async function takenBySomebody({ config, record }: DecisionSubject): Promise<string | null> {
   const entries = await recordCalls.log(record.entity, record.id).catch(() => [])
-  const name = entries.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName
+  const name = entries.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))[0]?.operatorName
   if (!name) return null
   return reviewText('handledBy', { title: config.entities[record.entity]?.title ?? '', name })
 }
