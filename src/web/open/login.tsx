@@ -1,12 +1,12 @@
 import { Lock, User } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useNotices, usePortal } from '#web/session/configuration/portal.ts'
 import { safeTarget } from '#web/session/safe-target.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
-import { hasToken } from '#web/session/session.ts'
+import { hasToken, joinSession } from '#web/session/session.ts'
 import { signIn } from '#web/session/sign-in.ts'
 import { Captcha } from './captcha.tsx'
 import { Footer } from './footer.tsx'
@@ -21,6 +21,7 @@ export default function Login() {
   const [query] = useSearchParams()
   const target = safeTarget(query.get('redirect'))
   const form = useSignIn(target)
+  useOtherTab(target, form.isBusy)
   if (hasToken() && !form.isBusy) return <Navigate to={target} replace />
   return (
     <div className="login">
@@ -67,6 +68,23 @@ function useSignIn(target: string) {
     }
   }
   return { captcha, renew, error, isBusy, password, submit }
+}
+
+/** Somebody signed in in another tab meanwhile: this one, looked at again, goes on with them. */
+function useOtherTab(target: string, isBusy: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const follow = () => {
+      if (document.visibilityState !== 'visible' || isBusy || !hasToken()) return
+      void navigate(joinSession() ? safeTarget(null) : target, { replace: true })
+    }
+    document.addEventListener('visibilitychange', follow)
+    window.addEventListener('focus', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      window.removeEventListener('focus', follow)
+    }
+  }, [navigate, target, isBusy])
 }
 
 const wantsCaptcha = (fault: unknown) =>

@@ -123,9 +123,14 @@ export function beginSession(answer: LoginAnswer): boolean {
   cookies.set('token', answer.token)
   cookies.set('uuid', answer.user.user.id)
   noteConfigAddress(answer.config)
-  const isOthersAddress = dropOthersTraces(answer.user.user.id)
-  sessionBegan()
   useSession.setState(empty)
+  return joinSession()
+}
+
+/** Goes on with the session that another tab began: its cookies are here. True when the address that waits belongs to somebody else. */
+export function joinSession(): boolean {
+  const isOthersAddress = dropOthersTraces(cookies.get('uuid') ?? '')
+  sessionBegan()
   return isOthersAddress
 }
 

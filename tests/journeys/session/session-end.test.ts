@@ -60,6 +60,20 @@ describe('the end of a session (specification §4)', () => {
     await page.context().close()
   })
 
+  test('a tab whose session ended goes on once somebody signs in in another', async () => {
+    const { page } = await browser.signIn('leader01', '/dashboard')
+    await page.context().clearCookies()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.waitForURL(/\/login\?redirect=%2Fdashboard/)
+    const other = await page.context().newPage()
+    await other.goto(new URL('/login', page.url()).href)
+    await signInHere(browser, other, 'leader01')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.waitForURL((target) => target.pathname === '/dashboard')
+    await page.getByRole('button', { name: /用户菜单 李文山/ }).waitFor()
+    await page.context().close()
+  })
+
   test('logging out succeeds although the call fails', async () => {
     const { page } = await browser.signIn('dist530828')
     await page.route('**/api/auth/logout', (route) => route.abort())
