@@ -79,18 +79,23 @@ interface CellProps {
 }
 
 function Cell({ table: { cells, tree }, placed: { column, start, width, isFixed }, row, isFirst }: CellProps) {
+  const isOpen = row.edits?.includes(column.field) || undefined
+  const drawn = cells.draw(column, row)
   return (
     <td
+      data-cell={isOpen && column.field}
+      tabIndex={isOpen && 0}
       data-pin={start === undefined ? undefined : 'start'}
       data-number={cells.isNumber(column) || undefined}
       style={cellStyle(start, isFixed ? width : undefined)}
     >
       {tree && isFirst ? (
         <TreeCell tree={tree} row={row} name={cells.text(column.field, row)}>
-          {cells.draw(column, row)}
+          {drawn}
         </TreeCell>
       ) : (
-        cells.draw(column, row)
+        // Words alone would be written over what is drawn into the cell.
+        (isOpen && <span>{drawn}</span>) || drawn
       )}
     </td>
   )
