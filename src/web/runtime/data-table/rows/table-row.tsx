@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { PlacedColumn } from '#web/runtime/data-table/columns/use-placed-columns.ts'
+import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps, TableTree } from '#web/runtime/data-table/definition.ts'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
 import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
