@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import type { BoardPage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import { fillCatalogue } from './catalogue/fill-catalogue.ts'
+import { rollUp } from '#server/public/views/roll-up.ts'
 import { bareSteps } from './catalogue/bare-steps.ts'
+import { bareChart, bareViewLists, viewRows } from './catalogue/bare-views.ts'
 import { benchOptions } from './server/bench-options.ts'
 import { Figures } from './server/figures.ts'
 import { openBenchPortal } from './server/open-bench-portal.ts'
@@ -27,39 +29,62 @@ try {
   for (const { name, query, bare } of await bareSteps(portal.database))
     await table.step(name, () => compare(name, `${paths[query.of]}?${new URLSearchParams(query.with)}`, bare))
   const { blocks } = portal.config.pages[board] as BoardPage
-  for (const [at, { title = '合计' }] of blocks.entries())
-    await table.step(title, () => compare(`浏览统计 · ${title}`, paths.boardBlock(String(at), board), null))
+  for (const [at, block] of blocks.entries()) {
+    const { title = '合计' } = block
+    const path = paths.boardBlock(String(at), board)
+    // After a commit to the figures nothing is told again.
+    await table.step(title, () => compare(`浏览统计 · ${title}`, path, bareChart(portal.database, block), touch))
+  }
+  for (const { name, query, bare } of bareViewLists(portal.database))
+    await table.step(name, () => compare(`浏览明细 · ${name}`, `${paths.listRows(viewRows)}?${query}`, bare, touch))
+  await table.step('今日汇总', async () => {
+    const one = await measure(() => rollUp(portal, new Date(), 1), 3)
+    table.add('汇总当天浏览（后台）', { 'p50 ms': one.p50.toFixed(0), 'p99 ms': one.p99.toFixed(0) })
+  })
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 
-  async function compare(name: string, path: string, bare: (() => Promise<unknown>) | null): Promise<void> {
-    const called = await measure(async () => {
-      const answer = await fetch(portal.url + path, { headers: { authorization: token } })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${answer.status} ${path}`)
-    })
-    const sent = bare && (await measure(bare))
+  /** Tells the portal that figures were written, as the job that rolls up does. */
+  async function touch(): Promise<void> {
+    await portal.database.query(`update view_figure set views = views where kind = 'total' and day = current_date`)
+    await portal.database.changes.tell()
+  }
+
+  async function compare(name: string, path: string, bare: () => Promise<unknown>, before = nothing): Promise<void> {
+    const called = await measure(
+      async () => {
+        const answer = await fetch(portal.url + path, { headers: { authorization: token } })
+        await answer.arrayBuffer()
+        if (!answer.ok) throw new Error(`${answer.status} ${path}`)
+      },
+      times,
+      before,
+    )
+    const sent = await measure(bare)
     table.add(name, {
       'p50 ms': called.p50.toFixed(1),
       'p99 ms': called.p99.toFixed(1),
-      ...(sent && {
-        'SQL p50 ms': sent.p50.toFixed(1),
-        'SQL p99 ms': sent.p99.toFixed(1),
-        '倍数 p50': (called.p50 / sent.p50).toFixed(2),
-      }),
+      'SQL p50 ms': sent.p50.toFixed(1),
+      'SQL p99 ms': sent.p99.toFixed(1),
+      '倍数 p50': (called.p50 / sent.p50).toFixed(2),
     })
   }
 } finally {
   await portal.close()
 }
 
-/** p50 and p99 of the same work done one after the other; the first two do not count. */
-async function measure(work: () => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+function nothing(): Promise<unknown> {
+  return Promise.resolve()
+}
+
+/** p50 and p99 of the same work done one after the other, after what is not measured; the first two do not count. */
+async function measure(work: () => Promise<unknown>, count = times, before: () => Promise<unknown> = nothing) {
   const taken: number[] = []
-  for (let n = 0; n < times + 2; n++) {
+  for (let n = 0; n < count + 2; n++) {
+    await before()
     const start = performance.now()
     await work()
     if (n >= 2) taken.push(performance.now() - start)
   }
   taken.sort((a, b) => a - b)
-  return { p50: taken[Math.floor(times / 2)] ?? 0, p99: taken[Math.floor(times * 0.99)] ?? 0 }
+  return { p50: taken[Math.floor(count / 2)] ?? 0, p99: taken[Math.floor(count * 0.99)] ?? 0 }
 }

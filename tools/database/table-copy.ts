@@ -25,7 +25,10 @@ export async function connectPlainly(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Every table, a table after those it refers to; columns that the database computes are left out. */
+/** What the database adds up by itself from other tables. */
+const computed = ['view_sum']
+
+/** Every table, a table after those it refers to; tables and columns that the database computes are left out. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(
     `select c.relname as name,
@@ -36,7 +39,8 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
          where i.indrelid = c.oid and i.indisprimary), '{}') as key,
        coalesce((select array_agg(distinct f.relname::text) from pg_constraint k join pg_class f on f.oid = k.confrelid
          where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as refers
-     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`,
+     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all($1) order by c.relname`,
+    [computed],
   )
   const ordered: typeof rows = []
   while (ordered.length < rows.length) {

@@ -68,6 +68,8 @@ const statements = [
   // Views by day and what is counted: total, page, device, referrer, hour, subject, industry or city.
   `create table if not exists view_figure (day date not null, kind text not null, item text not null, year int not null, views bigint not null, visitors bigint not null, primary key (kind, day, item, year))`,
   `create index if not exists view_figure_day on view_figure(day)`,
+  // The same by month (2025-08), by year (2025) and over all time (''), added up by triggers.
+  `create table if not exists view_sum (span text not null, kind text not null, item text not null, year int not null, views bigint not null, visitors bigint not null, primary key (kind, span, item, year))`,
   // As day::text, whatever the session is set to: only so can an index hold it.
   `create or replace function portal_day(given date) returns text language sql immutable parallel safe as $$
     select lpad(extract(year from given)::int::text, 4, '0') || '-' || lpad(extract(month from given)::int::text, 2, '0') || '-' || lpad(extract(day from given)::int::text, 2, '0') $$`,
@@ -113,14 +115,9 @@ const logIndexes = [
     `create index if not exists ${table}_${columns.replace(', ', '_')}_id on ${table}(${columns}, id)`,
 )
 
-/** The same of the figures of public pages. */
-const viewIndexes = Object.entries({ day: 'portal_day(day)', views: 'views', visitors: 'visitors' }).map(
-  ([name, column]) => `create index if not exists view_figure_${name}_id on view_figure(${column}, ${viewFigureId})`,
-)
-
 /** Creates what is missing. The caller holds the migration lock. */
 export async function createSystemTables(query: Query): Promise<void> {
   for (const statement of statements) await query(statement)
   await createLogTables(query)
-  for (const statement of [...logIndexes, ...viewIndexes]) await query(statement)
+  for (const statement of logIndexes) await query(statement)
 }

@@ -3,7 +3,7 @@ import { memoize } from '#config-model/memoize.ts'
 import type { SourceName } from '#config-model/types.generated.ts'
 import { accountRows } from './relations/accounts.ts'
 import { articleReadRows } from './relations/article-reads.ts'
-import type { ReadSource, SourceColumn, SourceRows, TellRow } from './relations/definition.ts'
+import type { Ends, ReadSource, SourceColumn, SourceRows, SourceSums, TellRow } from './relations/definition.ts'
 import { dictionaryItemRows, dictionaryRows } from './relations/dictionaries.ts'
 import { eventLogRows } from './relations/event-log.ts'
 import { loginLogRows } from './relations/login-log.ts'
@@ -36,6 +36,18 @@ export interface Relation {
   /** Whether rows can be locked. */
   isLockable: boolean
   told?: TellRow | undefined
+  searched?: SourceRows['searched']
+  sums?: RelationSums
+}
+
+/** Fewer rows that add up to the same. */
+export interface RelationSums extends Pick<SourceSums, 'of'> {
+  /** The field that they do not have. */
+  over: string
+  /** The column of that field. */
+  column: string
+  /** What stands after `from`; null for a range that they cannot tell. */
+  from: (range: Ends) => string | null
 }
 
 const sourceRows: Record<SourceName, ReadSource> = {
@@ -71,6 +83,37 @@ const sourceRelations = memoize((config: Config) => {
 const timeText = (sql: string) => `to_char(${sql} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
 
 function toRelation(rows: SourceRows): Relation {
+  const { sums } = rows
+  return {
+    from: fromOf(rows),
+    tables: rows.tables,
+    columns: Object.fromEntries(
+      Object.entries(rows.columns).map(([name, { kind, isFilled = false }]) => {
+        const sql = columnName(name)
+        return [name, { sql, kind, isFilled, value: valueOf(kind, sql) }]
+      }),
+    ),
+    byId: ['id = $1', ...(rows.idParts ?? []).map((_, at) => `id_${at} = split_part($1::text, '.', ${at + 1})`)].join(
+      ' and ',
+    ),
+    isLockable: rows.isLockable,
+    told: rows.told,
+    searched: rows.searched,
+    ...(sums && { sums: sumsOf(rows, sums) }),
+  }
+}
+
+function sumsOf(rows: SourceRows, { over, of, table }: SourceSums): RelationSums {
+  const columns = Object.fromEntries(Object.entries(rows.columns).filter(([name]) => name !== over))
+  const from = (range: Ends) => {
+    const read = table(range)
+    return read && fromOf({ ...rows, table: read, columns, id: `''`, createdAt: 'null::timestamptz' })
+  }
+  return { over, of, column: columnName(over), from }
+}
+
+/** The rows with every system column, `data` and `head`, and what they keep in columns of their own. */
+function fromOf(rows: SourceRows): string {
   const fields = Object.entries(rows.columns)
   const data = fields.map(([name, { kind, sql }]) => `${literal(name)}, ${kind === 'time' ? timeText(sql) : sql}`)
   const system = [
@@ -97,21 +140,7 @@ function toRelation(rows: SourceRows): Relation {
   ]
   const own = fields.map(([name, { sql }]) => `${sql} as ${columnName(name)}`)
   const parts = (rows.idParts ?? []).map((sql, at) => `${sql} as id_${at}`)
-  return {
-    from: `(select ${[...system, ...parts, ...own].join(', ')} from ${rows.table}) rows`,
-    tables: rows.tables,
-    columns: Object.fromEntries(
-      fields.map(([name, { kind, isFilled = false }]) => {
-        const sql = columnName(name)
-        return [name, { sql, kind, isFilled, value: valueOf(kind, sql) }]
-      }),
-    ),
-    byId: ['id = $1', ...(rows.idParts ?? []).map((_, at) => `id_${at} = split_part($1::text, '.', ${at + 1})`)].join(
-      ' and ',
-    ),
-    isLockable: rows.isLockable,
-    told: rows.told,
-  }
+  return `(select ${[...system, ...parts, ...own].join(', ')} from ${rows.table}) rows`
 }
 
 const columnName = (field: string) => `"f_${field}"`

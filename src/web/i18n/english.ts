@@ -1,7 +1,6 @@
 import account from './account/en-US.ts'
 import board from './board/en-US.ts'
 import translation from './en-US.ts'
-import cells from './cells/en-US.ts'
 import clock from './clock/en-US.ts'
 import desk from './desk/en-US.ts'
 import evidence from './evidence/en-US.ts'
@@ -29,7 +28,6 @@ export const english = {
   translation,
   account,
   board,
-  cells,
   clock,
   desk,
   evidence,

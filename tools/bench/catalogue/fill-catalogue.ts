@@ -22,6 +22,10 @@ export async function fillCatalogue(
        join (select *, row_number() over (order by id) - 1 as place, count(*) over () as total from e_catalog_brand where year = $2) b on b.place = g % b.total`,
       [rows, year],
     )
+    const indexes = await query<{ name: string; sql: string }>(
+      `select indexname as name, indexdef as sql from pg_indexes where tablename = 'catalogue_view' and indexname not like '%pkey'`,
+    )
+    for (const { name } of indexes) await query(`drop index ${name}`)
     await query(
       `insert into catalogue_view(id, brand_id, year, page, at, visitor, device, referer)
        select 'bench-view-' || g, case when g % 5 < 3 then 'bench-' || 1 + (g * 7919::bigint) % 20000 end, $2, case when g % 5 < 3 then 'detail' else 'list' end,
@@ -29,9 +33,10 @@ export async function fillCatalogue(
        from generate_series(1, $1::int - (select count(*)::int from catalogue_view)) g`,
       [views, year],
     )
+    for (const { sql } of indexes) await query(sql)
     const today = formatDate(new Date())
-    await rollUpDays(query, plusDays(today, -91), today)
+    for (let back = 91; back >= 0; back--) await rollUpDays(query, plusDays(today, -back), plusDays(today, -back))
     await query('vacuum analyze e_catalog_brand')
-    await query('vacuum analyze catalogue_view')
+    for (const table of ['catalogue_view', 'view_figure', 'view_sum']) await query(`vacuum analyze ${table}`)
   })
 }

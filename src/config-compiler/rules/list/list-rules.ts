@@ -1,4 +1,3 @@
-import { cellUnfit } from './cell-unfit.ts'
 import { columnNeverFilled } from './column-never-filled.ts'
 import { columnType } from './column-type.ts'
 import { actionEmpty } from './action-empty.ts'
@@ -61,7 +60,6 @@ export const listRules = [
   hiddenColumn,
   nestedColumn,
   presetState,
-  cellUnfit,
   presetUncounted,
   rendererType,
   searchUnmarked,

@@ -5,6 +5,10 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** Single views are kept so many days; their daily figures stay. */
 const keptDays = 90
+/** So many are removed at a time: nobody waits for a long removal. */
+const atOnce = 20_000
+/** Nobody waits for it: a day of very many views is given its time, milliseconds. */
+const longest = 60_000
 /** Hosts told of a day: whoever sends invented ones cannot fill the table. */
 const mostHosts = 50
 
@@ -17,35 +21,50 @@ export async function rollUp({ database }: Pick<Services, 'database'>, now: Date
   await database.transaction(async (query) => {
     const [turn] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext('view-roll-up')) as mine`)
     if (turn?.mine === true) await rollUpDays(query, plusDays(today, 1 - lastDays), today)
-  })
+  }, longest)
 }
 
-/** The figures of some days anew, both ends included, from the views that are stored of them. */
+/** Names of brands that were looked at, also of those that were put aside since: a view that took place stays counted. */
+const brandsSeen = `select id, (data->>'brandName') || '（' || (data->>'catalogNo') || '）' as name, data->>'industry' as industry,
+    rpad(left(region_code, 4), 6, '0') as city from (
+      select id, data, region_code from ${tableOf('catalog-brand')} where id in (select brand_id from seen)
+      union all (select distinct on (id) id, record->'data', record->>'region_code' from removed_record
+        where entity = 'catalog-brand' and id in (select brand_id from seen) and id not in (select id from ${tableOf('catalog-brand')})
+        order by id, removed_at desc)) known`
+
+/** The figures of some days anew, both ends included, from the views that are stored of them; only what differs is written. */
 export async function rollUpDays(query: Query, from: string, to: string): Promise<void> {
-  await query('delete from view_figure where day between $1::date and $2::date', [from, to])
   await query(
-    `insert into view_figure(day, kind, item, year, views, visitors)
-     with seen as materialized (select (at at time zone 'Asia/Shanghai') as at, page, device, coalesce(nullif(referer, ''), '(direct)') as host,
+    `with seen as materialized (select (at at time zone 'Asia/Shanghai') as at, page, device, coalesce(nullif(referer, ''), '(direct)') as host,
          brand_id, coalesce(year, 0) as year, visitor from catalogue_view
        where at >= $1::date::timestamp at time zone 'Asia/Shanghai' and at < ($2::date + 1)::timestamp at time zone 'Asia/Shanghai'),
-     brands as materialized (select id, (data->>'brandName') || '（' || (data->>'catalogNo') || '）' as name, data->>'industry' as industry,
-         rpad(left(region_code, 4), 6, '0') as city from ${tableOf('catalog-brand')} where id in (select brand_id from seen))
-     select v.at::date, d.kind, d.item, v.year, count(*), count(distinct v.visitor)
-     from seen v left join brands b on b.id = v.brand_id
-     cross join lateral (values ('total', ''), ('page', v.page), ('device', v.device), ('referrer', v.host), ('hour', to_char(v.at, 'HH24')),
-       ('subject', b.name), ('industry', b.industry), ('city', b.city)) as d(kind, item)
-     where d.item is not null group by 1, 2, 3, 4`,
-    [from, to],
-  )
-  await query(
-    `delete from view_figure f using (select day, item, row_number() over (partition by day order by sum(views) desc, item) as place
-       from view_figure where day between $1::date and $2::date and kind = 'referrer' group by day, item) o
-     where f.kind = 'referrer' and f.day = o.day and f.item = o.item and o.place > ${mostHosts}`,
+     brands as materialized (${brandsSeen}),
+     counted as materialized (select v.at::date as day, d.kind, d.item, v.year, count(*) as views, count(distinct v.visitor) as visitors
+       from seen v left join brands b on b.id = v.brand_id
+       cross join lateral (values ('total', ''), ('page', v.page), ('device', v.device), ('referrer', v.host), ('hour', to_char(v.at, 'HH24')),
+         ('subject', b.name), ('industry', b.industry), ('city', b.city)) as d(kind, item)
+       where d.item is not null group by 1, 2, 3, 4),
+     hosts as (select day, item, row_number() over (partition by day order by sum(views) desc, item) as place
+       from counted where kind = 'referrer' group by day, item),
+     fresh as materialized (select c.* from counted c left join hosts h on c.kind = 'referrer' and h.day = c.day and h.item = c.item
+       where h.place is null or h.place <= ${mostHosts}),
+     gone as (delete from view_figure f where day between $1::date and $2::date
+       and not exists (select from fresh n where n.day = f.day and n.kind = f.kind and n.item = f.item and n.year = f.year))
+     insert into view_figure as f (day, kind, item, year, views, visitors) select day, kind, item, year, views, visitors from fresh
+     on conflict (kind, day, item, year) do update set views = excluded.views, visitors = excluded.visitors
+       where (f.views, f.visitors) is distinct from (excluded.views, excluded.visitors)`,
     [from, to],
   )
 }
 
 /** Removes single views that are told by the figures of their day. */
 export async function pruneViews({ database }: Pick<Services, 'database'>, now: Date): Promise<void> {
-  await database.query('delete from catalogue_view where at < $1', [new Date(now.getTime() - keptDays * 86_400_000)])
+  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  for (let removed = atOnce; removed === atOnce;) {
+    const rows = await database.query(
+      `delete from catalogue_view where id in (select id from catalogue_view where at < $1 order by at limit ${atOnce}) returning 1`,
+      [before],
+    )
+    removed = rows.length
+  }
 }

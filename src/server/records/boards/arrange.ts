@@ -11,6 +11,8 @@ export interface Cells {
   key: string | null
   part: string | null
   values: (number | null)[]
+  /** It is the sum of so many groups that are not told by themselves. */
+  others?: number
 }
 
 interface Arrangement {
@@ -25,8 +27,10 @@ interface Arrangement {
 }
 
 /** Groups as rows and columns: in the order of their time or kind, else the greatest first; at most so many, what is left out summed up where that says something. */
-export function arrange(cells: Cells[], arrangement: Arrangement): Pick<BoardFigures, 'columns' | 'rows'> {
+export function arrange(read: Cells[], arrangement: Arrangement): Pick<BoardFigures, 'columns' | 'rows'> {
   const { by, split, values, spoken, most = Infinity, leading, behind } = arrangement
+  const cells = read.filter(({ others }) => others === undefined)
+  const untold = read.find(({ others }) => others !== undefined)
   const isAdditive = values.every(({ measuring }) => measuring.isAdditive)
   const parts = split === null ? [] : inOrder(split, cells, ({ part }) => part)
   const columns: FigureColumn[] =
@@ -60,9 +64,12 @@ export function arrange(cells: Cells[], arrangement: Arrangement): Pick<BoardFig
   if (by.isTime) return { columns, rows: (isAdditive ? withoutGaps(keys, by) : keys).slice(-most).map(row) }
   const rows = keys.slice(0, keys.length > most ? most : undefined).map(row)
   const left = keys.slice(rows.length)
-  if (left.length === 0 || !isAdditive) return { columns, rows }
-  const sums = columns.map((_, at) => left.reduce((sum, key) => sum + (row(key).values[at] ?? 0), 0))
-  const label = sentence(spoken, 'rest', { n: left.length })
+  const n = left.length + (untold?.others ?? 0)
+  if (n === 0 || !isAdditive) return { columns, rows }
+  const sums = columns.map((_, at) =>
+    left.reduce((sum, key) => sum + (row(key).values[at] ?? 0), untold?.values[at] ?? 0),
+  )
+  const label = sentence(spoken, 'rest', { n })
   return { columns, rows: [...rows, { key: null, label, isRest: true, values: sums, behind: columns.map(() => null) }] }
 }
 

@@ -10,6 +10,7 @@ import type { FilterValue } from '#contract/record.ts'
 import { invalid } from '#server/errors.ts'
 import { systemColumnSql, type ListParts } from '#server/records/lists/list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
+import type { RowColumn } from '#server/records/relations.ts'
 import { literal } from '#server/records/sql/identifier.ts'
 
 /** How rows are told apart: the key of each in SQL, and what a key is called and finds. */
@@ -39,10 +40,14 @@ export function groupingOf(list: ListParts, spoken: Config, name: string, step: 
 }
 
 /** What is stored of a field, as a list compares it. */
-function rawSql({ entity, faces }: ListParts, name: string): string {
+function rawSql({ entity, faces, relation }: ListParts, name: string): string {
   if (name === entity.scope?.region) return 'region_code'
+  const own = relation.columns[name]
+  if (own && own.kind !== 'json' && own.kind !== 'texts') return own.kind === 'text' ? own.sql : ownText(own)
   return systemColumnSql(name, faces) ?? `(head->>${literal(name)})`
 }
+
+const ownText = ({ kind, sql, value }: RowColumn) => (kind === 'time' ? value.sql : `${sql}::text`)
 
 function byRegion(spoken: Config, name: string, column: string, step: Block['each']): Grouping {
   const isCity = step === 'city'

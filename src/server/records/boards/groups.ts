@@ -6,7 +6,8 @@ import { presetOf } from '#server/records/lists/list-query.ts'
 import { arrange, type Cells } from './arrange.ts'
 import { groupingOf, type Grouping } from './grouping.ts'
 import { measuringOf, spreadMiddle, spreadOf, type Measuring } from './measuring.ts'
-import { groupTitle, numberOf, openRows, whereOf, type Asking, type BoardRows } from './parts.ts'
+import { groupTitle, numberOf, openRows, rowsSql, type Asking, type BoardRows } from './parts.ts'
+import { greatest } from './greatest.ts'
 
 /** So many groups at most are read: beyond them a chart says nothing. */
 const mostGroups = 10_000
@@ -27,16 +28,20 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
   const by = groupingOf(rows.list, spoken, block.by ?? '', stepOf(block, rows.filter))
   const split = block.split === undefined ? null : groupingOf(rows.list, spoken, block.split, undefined)
   const values = valuesOf(asking, rows, block, said)
-  const found = await services.figures.read(
-    [rows.table, 'action_log'],
-    `select ${by.sql} as key, ${split?.sql ?? 'null'} as part, ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')}
-     from ${rows.table} where ${whereOf(rows)} group by 1, 2 limit ${mostGroups}`,
-    rows.list.parameters.values,
-  )
+  const expressions = [by.sql, ...(split ? [split.sql] : []), ...values.map(({ sql }) => sql)]
+  const from = rowsSql(rows, block.items?.map(({ measure }) => measure) ?? [block.measure], expressions)
+  const groups = `select ${by.sql} as key, ${split?.sql ?? 'null'} as part, ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')} ${from} group by 1, 2`
+  const isRanked = block.max !== undefined && split === null && !by.isTime && by.order === undefined
+  const sql =
+    isRanked && values.every(({ measuring }) => measuring.isAdditive)
+      ? greatest(groups, values.length, block.max ?? mostGroups)
+      : `${groups} limit ${mostGroups}`
+  const found = await services.figures.read(rows.tables, sql, rows.list.parameters.values)
   const cells: Cells[] = found.map((row) => ({
     key: textOf(row['key']),
     part: textOf(row['part']),
     values: values.map((_, at) => numberOf(row[`v${at}`])),
+    ...(row['others'] ? { others: Number(row['others']) } : {}),
   }))
   const figures = arrange(cells, {
     spoken,

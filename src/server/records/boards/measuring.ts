@@ -64,6 +64,8 @@ export const spreadMiddle = Object.keys(spread).indexOf('middle')
 function numberOf(list: ListParts, name: string): { number: string; unit: string } {
   if (list.hidden.has(name) || !Object.hasOwn(list.entity.fields, name)) throw invalid(recordTexts.noFilter({ name }))
   const unit = memberOf(list.entity.fields, name).unit ?? ''
+  const own = list.relation.columns[name]
+  if (own?.kind === 'number') return { number: `${own.sql}::numeric`, unit }
   return { number: numberSql({ kind: 'json', sql: `(head->${literal(name)})` }), unit }
 }
 

@@ -21,7 +21,8 @@ export interface Asking {
 
 /** The rows of a list that a board speaks of. */
 export interface BoardRows extends OpenList {
-  table: string
+  /** Whatever the rows are read from. */
+  tables: string[]
   /** The filters that the list follows, and those it does not know. */
   filter: Filter
   ignored: string[]
@@ -37,13 +38,29 @@ export function openRows({ services, config, spoken, user, asked }: Asking, id: 
   const { list, sqlOf } = opened
   const where = preset === '' ? undefined : presetOf(list.page, preset).where
   if (where) list.where.push(sqlOf(where))
-  for (const [name, value] of Object.entries(filter)) addFilter(list, name, value)
+  for (const [name, value] of Object.entries(filter))
+    if (name !== list.relation.sums?.over) addFilter(list, name, value)
   const ignored = entries.flatMap(([name]) => (knows(name) ? [] : [name]))
-  return { ...opened, table: list.relation.from, filter, ignored }
+  return { ...opened, tables: [...list.relation.tables, 'action_log'], filter, ignored }
 }
 
-/** The rows as a condition. */
-export const whereOf = ({ list }: OpenList): string => (list.where.length > 0 ? list.where.join(' and ') : 'true')
+/**
+ * The rows as `from` and `where` of a statement that reads these expressions. Where all that is asked for is added up already, those fewer rows are read.
+ * To be called once, last of all.
+ */
+export function rowsSql({ list, filter }: BoardRows, measures: (Measure | undefined)[], expressions: string[]): string {
+  const { sums, from } = list.relation
+  const asked = sums && filter[sums.over]
+  const range = typeof asked === 'object' && !Array.isArray(asked) ? asked : {}
+  const isSummed =
+    sums !== undefined &&
+    (asked === undefined || asked === range) &&
+    measures.every((measure) => measure?.sum !== undefined && sums.of.includes(measure.sum)) &&
+    [...list.where, ...expressions].every((sql) => !sql.includes(sums.column))
+  const fewer = isSummed ? sums.from(range) : null
+  if (fewer === null && sums && asked !== undefined) addFilter(list, sums.over, asked)
+  return `from ${fewer ?? from} where ${list.where.join(' and ') || 'true'}`
+}
 
 interface Part {
   list: string
@@ -54,10 +71,10 @@ interface Part {
 /** One number over a part of a list. */
 export async function readPart(asking: Asking, { list: id, preset, measure }: Part) {
   const rows = openRows(asking, id, preset)
-  const { sql } = measuringOf(rows.list, asking, measure)
+  const value = measuringOf(rows.list, asking, measure).sql(undefined)
   const [row] = await asking.services.figures.read(
-    [rows.table, 'action_log'],
-    `select ${sql(undefined)} as value from ${rows.table} where ${whereOf(rows)}`,
+    rows.tables,
+    `select ${value} as value ${rowsSql(rows, [measure], [value])}`,
     rows.list.parameters.values,
   )
   return { value: numberOf(row?.['value']), filter: rows.filter, ignored: rows.ignored }

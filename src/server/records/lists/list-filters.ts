@@ -33,7 +33,8 @@ export function addKeyword({ page, entity, hidden, relation, where, parameters }
   const text = parameters.add(word)
   const grams = gramsOf([word])
   const written = `(${names.map((name) => `position(${text}::text in lower(${relation.columns[name]?.sql ?? `head->>${literal(name)}`})) > 0`).join(' or ')})`
-  const found = [...word].length > 1 ? `(grams @> ${parameters.add(grams)}::text[] and ${written})` : written
+  const held = (given: string) => relation.searched?.(given) ?? `grams @> ${given}`
+  const found = [...word].length > 1 ? `(${held(`${parameters.add(grams)}::text[]`)} and ${written})` : written
   const sounds = soundFields(entity).filter((name) => names.includes(name))
   const heard = soundSql(sounds, word, 'grams', parameters)
   where.push(heard === null ? found : `(${found} or ${heard})`)

@@ -9,6 +9,22 @@ export interface SourceColumn {
   isFilled?: true
 }
 
+/** Ends of what is asked for of a column, both included. */
+export interface Ends {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The same numbers in fewer rows, for whoever only adds them up. */
+export interface SourceSums {
+  /** The column that these rows do not have: what is asked for of it is said as a range. */
+  over: string
+  /** The columns that add up. */
+  of: readonly string[]
+  /** What stands after `from`, with every column but `over`; null for a range that they cannot tell. */
+  table: (range: Ends) => string | null
+}
+
 /** The rows of a source as SQL, so that the planner sees its own columns and uses their indexes. */
 export interface SourceRows {
   /** A table, or a function that answers rows. */
@@ -28,6 +44,9 @@ export interface SourceRows {
   owner?: string
   /** text[] of the pairs of letters in its searched fields, as `gramsOf` finds them. */
   grams?: string
+  /** Rows whose searched fields hold a word, given as SQL of its pairs of letters: found without looking at each. */
+  searched?: (grams: string) => string
+  sums?: SourceSums
   /** What its rows say in words of the portal, in the language of whoever asks. */
   told?: TellRow
   /** Its rows can be locked: it is a table that the portal may change. */

@@ -9,6 +9,7 @@ import { noteFormerUses } from '#server/files/file-uses.ts'
 import { portalRole } from '#server/database/roles/database-roles.ts'
 import { grantPortal } from '#server/database/roles/grant-portal.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
+import { createViewSums } from '#server/public/views/view-sums.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
 
 /**
@@ -40,6 +41,7 @@ async function migrateAs(owner: Database, portal: string | null, config: Config)
   }, Infinity)
   return owner.alone(async (query) => {
     await query(`select pg_advisory_lock(${migrationLock})`)
+    await createViewSums(query)
     const refreshed = await refreshHeads(query, config)
     await createEntityIndexes(query, config)
     await refreshRelated(query, config)

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { Cells } from '#web/runtime/page-kinds/list/rows/cells.tsx'
-import type { Density } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
-import type { Placing } from './columns/use-placing.ts'
+import type { TableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
 
 /** Which rows are chosen, and how that changes. */
 export interface TableSelection {
@@ -42,8 +41,7 @@ export interface DataTableProps {
   isStale: boolean
   sort: string
   onSort: (sort: string) => void
-  placing: Placing
-  density: Density
+  settings: TableSettings
   /** What to say, and perhaps to do, when there are no rows; null says nothing. */
   empty: ReactNode
   card: ListPage['card']

@@ -85,8 +85,7 @@ function Rows({ list }: { list: ListModel }) {
       isStale={rows.isPlaceholderData}
       sort={list.view.sort}
       onSort={(sort) => list.change({ sort })}
-      placing={list.placing}
-      density={list.settings.density}
+      settings={list.settings}
       empty={rows.isError ? null : <EmptyList list={list} />}
       card={page.card}
       selection={canSelect ? { has: selection.has, toggle: selection.toggle, toggleAll } : undefined}
