@@ -234,11 +234,17 @@ export type Names20 = string[]
  */
 export type Names21 = string[]
 /**
- * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
+ * columns 中的哪些列可以直接在表格里修改：双击、轻触或按 Enter 开始，Enter 保存并到下一行，Tab 到下一格，Esc 放弃，可以撤销。谁能改哪些行、保存时的检查与填报页面相同。
  * 
  * @minItems 1
  */
 export type Names22 = string[]
+/**
+ * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
+ * 
+ * @minItems 1
+ */
+export type Names23 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -306,7 +312,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names23 = string[]
+export type Names24 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -348,7 +354,7 @@ message?: string
  * 
  * @minItems 1
  */
-export type Names24 = string[]
+export type Names25 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -1956,6 +1962,7 @@ card?: {
 title: string
 lines?: Names21
 }
+cells?: Names22
 /**
  * 办理进度：true：列表下方显示一条记录的办理进度：走到哪一步、谁在什么时候办理过、接下来由谁办理、还剩几天。先显示第一条，点行操作中的日志（log: true）换一条；实体须有流程。
  */
@@ -2433,7 +2440,7 @@ spread?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names22
+stateDays?: Names23
 }
 /**
  * 手写页面
@@ -2852,7 +2859,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names23
+[k: string]: Names24
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -3037,7 +3044,7 @@ entity: string
  * 凭哪个引用：两种记录都有的引用字段，指向同一条的就是受影响的记录。
  */
 by: string
-fields: Names24
+fields: Names25
 /**
  * 名次字段：由那种记录的流程排名次（rank）写入的字段：按同样的办法，分别用办理前后的内容排一遍。
  */

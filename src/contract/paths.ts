@@ -62,6 +62,7 @@ export const patterns = {
   jobs: '/api/job',
   job: '/api/job/:id',
   jobCancel: '/api/job/:id/cancel',
+  jobAgain: '/api/job/:id/again',
   jobFile: '/api/job/:id/file',
   listImport: '/api/list/import/*',
   importTemplate: '/api/list/import-template/*',

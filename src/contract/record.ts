@@ -181,6 +181,8 @@ export interface ListRow {
   isAtRest: boolean
   /** Acts of the source that can be done with it now. */
   acts?: string[]
+  /** Fields that this user may change in the row itself. */
+  edits?: string[]
   remove: boolean
   /** Removing it asks for a reason. */
   removeReason?: true
@@ -238,12 +240,4 @@ export interface Neighbours {
   total: number
   previous: string | null
   next: string | null
-}
-
-/** GET /api/record/:entity/:id/foreseen/:transition?version=: what a transition would change of another record; nothing of it is stored. */
-export interface Foreseen {
-  /** Which record: its kind and what it is called. */
-  title: string
-  name: string
-  changes: { title: string; before: string; after: string }[]
 }

@@ -71,9 +71,26 @@ test('the server goes on with all of them: how far it is, what became of each, a
   const first = result.getByRole('row').nth(1)
   expect(await first.getByRole('cell').nth(1).innerText()).toBe('未办成')
   expect(await first.getByRole('cell').nth(2).innerText()).not.toBe('')
-  await page.keyboard.press('Escape')
-  await tray(page).getByRole('button', { name: '移除“催办县级”的记录' }).click()
+
+  // Those that were refused, and they alone, again: from what became of each, then from the list.
+  const refused = await result.getByRole('row').filter({ hasText: '未办成' }).count()
+  const again = { name: `对未成功的 ${refused} 条重试` }
+  const told = tray(page).getByText(`已办 0 件，${refused} 件未办成`)
+  await result.getByRole('button', again).press('Enter')
+  await result.waitFor({ state: 'detached' })
+  await told.waitFor()
+  const onList = page.getByRole('region', { name: '催办县级' })
+  await onList.getByText(`已办 0 件，${refused} 件未办成`).waitFor()
+  await onList.getByRole('button', again).press('Enter')
+  await expect.poll(() => told.count()).toBe(2)
+  await expect.poll(() => tray(page).getByRole('button', again).count()).toBe(1)
+  const away = tray(page).getByRole('button', { name: '移除“催办县级”的记录' })
+  for (const left of [2, 1, 0]) {
+    await away.first().click()
+    await expect.poll(() => away.count()).toBe(left)
+  }
   await tray(page).waitFor({ state: 'detached' })
+  await onList.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await page.context().close()
 })

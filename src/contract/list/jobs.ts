@@ -17,6 +17,8 @@ export interface Job {
   total: number
   done: number
   refused: number
+  /** So many rows may be tried again. */
+  left: number
   madeAt: string
   endedAt: string | null
   /** Why it ended before its end. */

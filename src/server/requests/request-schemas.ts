@@ -153,6 +153,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.jobs]: { GET: { query: { stream: text(40) } } },
   [patterns.job]: { GET: {}, DELETE: { body: mayBeEmpty() } },
   [patterns.jobCancel]: { POST: { body: mayBeEmpty() } },
+  [patterns.jobAgain]: { POST: { body: mayBeEmpty() } },
   [patterns.jobFile]: { GET: {} },
   // The body is a form with a file, read as it comes.
   [patterns.listImport]: { POST: { query: { trial: text(1) } } },

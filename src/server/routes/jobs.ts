@@ -1,3 +1,4 @@
+import type { User } from '#config-model/user.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { ExportJobRequest, MoveAllRequest } from '#contract/list/jobs.ts'
@@ -8,6 +9,7 @@ import { requireUser, type RoutePlugin, type Services } from '#server/context.ts
 import { ApiError } from '#server/errors.ts'
 import { disposition } from '#server/files/file-name.ts'
 import { jobTexts } from '#server/jobs/kept/job-texts.ts'
+import { startAgain } from '#server/jobs/kept/start-again.ts'
 import { startJob, type JobWanted } from '#server/jobs/kept/start-job.ts'
 import { fileUntil } from '#server/jobs/kept/forget-jobs.ts'
 import { jobsOf } from '#server/jobs/kept/stored-job.ts'
@@ -30,6 +32,9 @@ export const jobRoutes: RoutePlugin = (app, services) => {
   )
   app.post<{ Params: PathParams<'jobCancel'> }>(patterns.jobCancel, async (request) =>
     ok(await cancelJob(request.services, requireUser(request), request.params.id)),
+  )
+  app.post<{ Params: PathParams<'jobAgain'> }>(patterns.jobAgain, (request) =>
+    beginOnce(services, request, (user) => startAgain(request.services, user, request.params.id)),
   )
   app.delete<{ Params: PathParams<'job'> }>(patterns.job, async (request) => {
     await hideJob(request.services, requireUser(request), request.params.id)
@@ -78,12 +83,19 @@ function rows(request: FastifyRequest): Pick<JobWanted, 'query' | 'except'> {
   return { query: listBody(query ?? {}), ...(except && { except }) }
 }
 
+const start = (services: Services, request: FastifyRequest, wanted: JobWanted) =>
+  beginOnce(services, request, (user) => startJob(request.services, user, wanted))
+
 /** However often it is sent, it is begun once. */
-function start(services: Services, request: FastifyRequest, wanted: JobWanted): Promise<Envelope<{ id: string }>> {
+function beginOnce(
+  services: Services,
+  request: FastifyRequest,
+  begin: (user: User) => Promise<{ id: string }>,
+): Promise<Envelope<{ id: string }>> {
   const user = requireUser(request)
   return once(services, request, {
     by: user.id,
-    work: async () => ok(await startJob(request.services, user, wanted)),
+    work: async () => ok(await begin(user)),
     retell: async (id) => ok({ id }),
   })
 }

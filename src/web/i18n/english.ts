@@ -1,6 +1,7 @@
 import account from './account/en-US.ts'
 import board from './board/en-US.ts'
 import translation from './en-US.ts'
+import cells from './cells/en-US.ts'
 import clock from './clock/en-US.ts'
 import desk from './desk/en-US.ts'
 import evidence from './evidence/en-US.ts'
@@ -28,6 +29,7 @@ export const english = {
   translation,
   account,
   board,
+  cells,
   clock,
   desk,
   evidence,

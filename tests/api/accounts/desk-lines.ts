@@ -35,6 +35,7 @@ export const deskLines: [string, Line][] = [
       ['GET', patterns.job],
       ['DELETE', patterns.job],
       ['POST', patterns.jobCancel],
+      ['POST', patterns.jobAgain],
       ['GET', patterns.jobFile],
     ] as const
   ).map(([method, pattern]): [string, Line] => [

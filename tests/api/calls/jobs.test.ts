@@ -64,6 +64,41 @@ test('a row that was changed meanwhile or may not be moved is told with its reas
   expect(job.rows[0]?.reason).toMatch(/[一-鿿]/)
 })
 
+test('what was refused is tried again in one call: the same step with the same values, those rows alone, once', async () => {
+  await add('整批壬', 4)
+  const { database, jobs } = portal.services
+  const put = (state: string) =>
+    database.query(`update e_declaration set state = $1 where id in ('整批壬2', '整批壬3')`, [state])
+  await put('cityPending')
+  const first = (await begin(keyword('整批壬'))).body.data.id
+  await jobs.settled()
+  expect(await look(first)).toMatchObject({ done: 2, refused: 2, left: 2 })
+  const again = (token = leader.token) =>
+    portal.call<{ id: string }>('POST', paths.jobAgain(first), { token, body: {} })
+  expect((await again(other)).status).toBe(404)
+  await put('districtPending')
+  const { status, body } = await again()
+  expect(status).toBe(200)
+  await jobs.settled()
+  const job = await look(body.data.id)
+  expect(job).toMatchObject({ state: 'done', total: 2, done: 2, refused: 0, left: 0 })
+  expect(job.rows.map(({ id }) => id).toSorted()).toEqual(['整批壬2', '整批壬3'])
+  expect((await linesOf('整批壬')).map(({ record_id }) => record_id)).toEqual([
+    '整批壬1',
+    '整批壬2',
+    '整批壬3',
+    '整批壬4',
+  ])
+  const asked = await database.query(
+    `select asked->>'act' as act, asked->'form' as form, page, kind from job where id = any($1)`,
+    [[first, body.data.id]],
+  )
+  expect(asked[1]).toEqual(asked[0])
+  expect((await look(first)).left).toBe(0)
+  expect((await again()).status).toBe(409)
+  expect((await again()).text).toMatch(/重试/)
+})
+
 test('sent twice with one key it is begun once', async () => {
   await add('整批丙', 2)
   const headers = { 'idempotency-key': 'jobs-once-0001' }

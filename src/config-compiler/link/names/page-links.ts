@@ -158,6 +158,7 @@ function linkList(model: Model, file: string, page: ListPage): void {
     field(['import', 'key'], page.import.key)
     for (const [index, name] of page.import.columns.entries()) field(['import', 'columns', index], name)
   }
+  for (const [index, name] of (page.cells ?? []).entries()) field(['cells', index], name)
   linkActions(model, place, page)
   if (page.card)
     for (const [index, name] of [page.card.title, ...(page.card.lines ?? [])].entries())

@@ -1,3 +1,4 @@
+import { cellUnfit } from './cell-unfit.ts'
 import { columnNeverFilled } from './column-never-filled.ts'
 import { columnType } from './column-type.ts'
 import { actionEmpty } from './action-empty.ts'
@@ -60,6 +61,7 @@ export const listRules = [
   hiddenColumn,
   nestedColumn,
   presetState,
+  cellUnfit,
   presetUncounted,
   rendererType,
   searchUnmarked,

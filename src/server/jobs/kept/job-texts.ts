@@ -6,6 +6,10 @@ export const jobTexts = phrases({
   noFile: { zh: '文件已过保留时间，请重新导出', en: 'The file is no longer kept; export it once more' },
   notEnded: { zh: '任务还在进行，请先取消', en: 'The job is still running; call it off first' },
   nothing: { zh: '没有符合条件的记录', en: 'No record fits' },
+  notLeft: {
+    zh: '没有可重试的记录，或已经重试过',
+    en: 'Nothing is left to try again, or it is being tried already',
+  },
   tooManyRows: {
     zh: '符合条件的超过 {limit} 条，请缩小筛选范围',
     en: 'More than {limit} records fit; narrow the filter',

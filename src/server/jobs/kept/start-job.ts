@@ -27,7 +27,16 @@ export interface JobWanted extends Pick<JobAsked, 'query' | 'form' | 'except' | 
 }
 
 /** Notes a job with the rows it is about, which the caller may read now, and begins it. @throws ApiError 400, 403, 404, 429 */
-export async function startJob(services: Asked, user: User, wanted: JobWanted): Promise<{ id: string }> {
+export const startJob = (services: Asked, user: User, wanted: JobWanted): Promise<{ id: string }> =>
+  beginJob(services, user, wanted, (query, id) => noteRows(services, query, user, { id, ...wanted }))
+
+/** The same with rows that `note` notes. @throws ApiError 429, and what `note` throws */
+export async function beginJob(
+  services: Asked,
+  user: User,
+  wanted: JobWanted,
+  note: (query: Query, id: string) => Promise<void>,
+): Promise<{ id: string }> {
   const id = newId(services.clock(), services.random)
   await services.database.transaction(async (query) => {
     if (wanted.kind === 'export') await checkExport(services, user, wanted.page, wanted)
@@ -46,7 +55,7 @@ export async function startJob(services: Asked, user: User, wanted: JobWanted): 
       `insert into job(id, kind, account_id, page, asked, state, made_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
       [id, wanted.kind, user.id, wanted.page, JSON.stringify(asked), services.clock()],
     )
-    if (wanted.kind !== 'export') await noteRows(services, query, user, { id, ...wanted })
+    if (wanted.kind !== 'export') await note(query, id)
     await checkOwn(query, user, id)
     return { id }
   })
@@ -99,7 +108,7 @@ function titleOf(config: Config, user: User, { page }: CompiledList): string {
 }
 
 /** How many rows are taken at once. @throws ApiError 404 when the list does not offer it to this user */
-function limitOf(config: Config, user: User, page: ListPage, { kind, act = '' }: JobWanted): number {
+export function limitOf(config: Config, user: User, page: ListPage, { kind, act = '' }: JobWanted): number {
   const action = bulkActionsFor(config, user, page).find((one) =>
     kind === 'transition' ? one.transition === act : one.call === act,
   )

@@ -18,6 +18,8 @@ export interface JobAsked {
   form?: RecordData
   except?: string[]
   columns?: string[]
+  /** The job that goes on with what this one could not do. */
+  again?: string
 }
 
 /** A job as it is stored. */
@@ -36,6 +38,10 @@ export interface StoredJob {
   made_at: Date
   ended_at: Date | null
 }
+
+/** How many rows an ended job leaves that may be tried again: once. */
+export const rowsLeft = ({ kind, ended_at: ended, asked, total, done }: StoredJob): number =>
+  ended === null || kind === 'export' || asked.again ? 0 : total - done
 
 /** What streams of an account are told by. */
 export const jobsOf = (account: string): string => `jobs:${account}`

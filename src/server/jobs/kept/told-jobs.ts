@@ -9,7 +9,7 @@ import type { Asked } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { fileUntil } from './forget-jobs.ts'
 import { jobTexts } from './job-texts.ts'
-import { jobsOf, type StoredJob } from './stored-job.ts'
+import { jobsOf, rowsLeft, type StoredJob } from './stored-job.ts'
 
 const mostTold = 20
 const mostRows = 1000
@@ -79,6 +79,7 @@ function told(services: Asked, job: StoredJob): Job {
     total,
     done,
     refused,
+    left: rowsLeft(job),
     madeAt: formatDateTime(job.made_at),
     endedAt: job.ended_at && formatDateTime(job.ended_at),
     reason,

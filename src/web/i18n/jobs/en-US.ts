@@ -24,6 +24,7 @@ const en: Record<keyof typeof zh, string> = {
   sheetGone: 'The sheet is no longer kept; export it once more',
   sheetTitle: 'Export {title}',
   download: 'Download',
+  again: 'Try the {n} that failed again',
   result: 'See what became of each',
   ended: '“{title}”: {text}',
   close: 'Close',

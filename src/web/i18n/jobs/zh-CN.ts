@@ -23,6 +23,7 @@ const zh = {
   sheetGone: '表格已过保留时间，请重新导出',
   sheetTitle: '导出{title}',
   download: '下载',
+  again: '对未成功的 {n} 条重试',
   result: '查看结果',
   ended: '“{title}”{text}',
   close: '关闭',

@@ -7,7 +7,7 @@ import type { DataTableProps } from './definition.ts'
 import { isLong, TableBody } from './rows/table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import { useStickyHead } from './use-sticky-head.ts'
-import { usePlacedColumns } from './columns/use-placed-columns.ts'
+import { placedColumns } from './columns/placed-columns.ts'
 
 /** Fetched by a telephone. */
 const RowCards = later(() => import('./cards/row-cards.tsx'))
@@ -23,7 +23,7 @@ export function DataTable(table: DataTableProps) {
 /** The same rows as a table. */
 function WideTable(table: DataTableProps) {
   const t = useText()
-  const placed = usePlacedColumns(table)
+  const placed = placedColumns(table.placing, table.selection !== undefined)
   const box = useStickyHead()
   return (
     <div
@@ -36,7 +36,7 @@ function WideTable(table: DataTableProps) {
     >
       <table
         className="ui-table data-table"
-        data-density={table.settings.density}
+        data-density={table.density}
         aria-rowcount={isLong(table) ? table.rows.length + 1 : undefined}
         {...(table.tree && { role: 'treegrid', 'aria-label': table.label })}
       >

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { Cells } from '#web/runtime/page-kinds/list/rows/cells.tsx'
-import type { TableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
+import type { Density } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
+import type { Placing } from './columns/use-placing.ts'
 
 /** Which rows are chosen, and how that changes. */
 export interface TableSelection {
@@ -41,7 +42,8 @@ export interface DataTableProps {
   isStale: boolean
   sort: string
   onSort: (sort: string) => void
-  settings: TableSettings
+  placing: Placing
+  density: Density
   /** What to say, and perhaps to do, when there are no rows; null says nothing. */
   empty: ReactNode
   card: ListPage['card']

@@ -2,7 +2,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps } from './definition.ts'
 import { SelectAllBox } from './select-all-box.tsx'
 import { sortDirection } from './columns/sort-direction.ts'
-import type { PlacedColumn } from './columns/use-placed-columns.ts'
+import type { PlacedColumn } from './columns/placed-columns.ts'
 
 interface TableHeadProps {
   table: DataTableProps

@@ -15,6 +15,8 @@ export const jobCalls = {
   list: () => api.get<Job[]>(`${paths.jobs}?${new URLSearchParams({ stream: streamId() }).toString()}`),
   read: (id: string) => api.get<JobView>(paths.job(id)),
   cancel: (id: string) => api.post<Job>(paths.jobCancel(id)),
+  /** The same step of those rows that it could not do. */
+  again: (id: string) => begin(paths.jobAgain(id), {}, jobsText('begun')),
   hide: (id: string) => api.delete(paths.job(id)),
   /** Fetches the finished sheet and saves it. */
   save: (id: string) => api.export(paths.jobFile(id), undefined),

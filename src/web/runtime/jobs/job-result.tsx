@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { jobCalls, jobsKey } from './job-calls.ts'
 import { jobTitle, standing } from './job-words.ts'
+import { useJobCall } from './use-job-call.ts'
 
 const outcomes = { done: 'rowDone', refused: 'rowRefused', left: 'rowLeft' } as const satisfies Record<
   JobRow['outcome'],
@@ -17,15 +18,28 @@ const outcomes = { done: 'rowDone', refused: 'rowRefused', left: 'rowLeft' } as 
 export default function JobResult({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useJobsText()
   const { data: job, error } = useQuery({ queryKey: [...jobsKey, id], queryFn: () => jobCalls.read(id) })
+  const { mutate, isPending } = useJobCall(id)
   return (
     <Dialog
       title={job ? titled(jobTitle(job), job.pageTitle) : t('result')}
       kind="wide"
       onClose={onClose}
       footer={
-        <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
-          {t('close')}
-        </button>
+        <>
+          {job && job.left > 0 && (
+            <button
+              type="button"
+              className="ui-button"
+              disabled={isPending}
+              onClick={() => mutate(jobCalls.again, { onSuccess: onClose })}
+            >
+              {t('again', { n: job.left.toLocaleString() })}
+            </button>
+          )}
+          <button type="button" className="ui-button" data-tone="primary" onClick={onClose}>
+            {t('close')}
+          </button>
+        </>
       }
     >
       {error && <p role="alert">{error.message}</p>}

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Job } from '#contract/list/jobs.ts'
 import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
-import { queryClient } from '#web/query-client.ts'
 import { later } from '#web/ui/loading/later.tsx'
-import { showError } from '#web/ui/messages.tsx'
-import { jobCalls, jobsKey } from './job-calls.ts'
+import { jobCalls } from './job-calls.ts'
 import './job-tray.css'
 import { jobTitle, standing } from './job-words.ts'
+import { useJobCall } from './use-job-call.ts'
 import { isOpen, useJobs } from './use-jobs.ts'
 
 const JobResult = later(() => import('./job-result.tsx'))
@@ -59,14 +57,7 @@ function useOpening(jobs: Job[] | undefined): [boolean, (is: boolean) => void] {
 }
 
 function JobItem({ job, onLook }: { job: Job; onLook: () => void }) {
-  const t = useJobsText()
   const title = jobTitle(job)
-  const text = standing(job)
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (call: (id: string) => Promise<unknown>) => call(job.id),
-    onError: showError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
-  })
   return (
     <li data-state={job.state}>
       <strong>{title}</strong>
@@ -74,47 +65,60 @@ function JobItem({ job, onLook }: { job: Job; onLook: () => void }) {
       {job.state === 'running' && (
         <progress className="ui-progress" aria-label={title} value={job.done + job.refused} max={job.total} />
       )}
-      <span role="status">{text}</span>
-      <span className="job-acts">
-        {isOpen(job) && job.state !== 'stopping' && (
-          <button
-            type="button"
-            className="ui-link"
-            aria-label={t('cancelJob', { title })}
-            disabled={isPending}
-            onClick={() => mutate(jobCalls.cancel)}
-          >
-            {t('cancel')}
-          </button>
-        )}
-        {job.file && (
-          <button
-            type="button"
-            className="ui-button"
-            data-tone="primary"
-            disabled={isPending}
-            onClick={() => mutate(jobCalls.save)}
-          >
-            {t('download')}
-          </button>
-        )}
-        {job.kind !== 'export' && job.total > 0 && (
-          <button type="button" className="ui-link" onClick={onLook}>
-            {t('result')}
-          </button>
-        )}
-        {!isOpen(job) && (
-          <button
-            type="button"
-            className="job-hide"
-            aria-label={t('hide', { title })}
-            title={t('hide', { title })}
-            onClick={() => mutate(jobCalls.hide)}
-          >
-            ×
-          </button>
-        )}
-      </span>
+      <span role="status">{standing(job)}</span>
+      <JobActs job={job} title={title} onLook={onLook} />
     </li>
+  )
+}
+
+function JobActs({ job, title, onLook }: { job: Job; title: string; onLook: () => void }) {
+  const t = useJobsText()
+  const { mutate, isPending } = useJobCall(job.id)
+  return (
+    <span className="job-acts">
+      {isOpen(job) && job.state !== 'stopping' && (
+        <button
+          type="button"
+          className="ui-link"
+          aria-label={t('cancelJob', { title })}
+          disabled={isPending}
+          onClick={() => mutate(jobCalls.cancel)}
+        >
+          {t('cancel')}
+        </button>
+      )}
+      {job.file && (
+        <button
+          type="button"
+          className="ui-button"
+          data-tone="primary"
+          disabled={isPending}
+          onClick={() => mutate(jobCalls.save)}
+        >
+          {t('download')}
+        </button>
+      )}
+      {job.kind !== 'export' && job.total > 0 && (
+        <button type="button" className="ui-link" onClick={onLook}>
+          {t('result')}
+        </button>
+      )}
+      {job.left > 0 && (
+        <button type="button" className="ui-button" disabled={isPending} onClick={() => mutate(jobCalls.again)}>
+          {t('again', { n: job.left.toLocaleString() })}
+        </button>
+      )}
+      {!isOpen(job) && (
+        <button
+          type="button"
+          className="job-hide"
+          aria-label={t('hide', { title })}
+          title={t('hide', { title })}
+          onClick={() => mutate(jobCalls.hide)}
+        >
+          ×
+        </button>
+      )}
+    </span>
   )
 }

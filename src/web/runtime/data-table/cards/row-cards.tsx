@@ -42,8 +42,24 @@ function RowCard({ table, card, row }: { table: DataTableProps; card: Card; row:
         {tag && cells.draw(tag, row)}
       </div>
       <p>{lines.join(' · ')}</p>
+      <OpenCells table={table} row={row} />
       {actions && <div className="card-actions">{actions(row)}</div>}
     </li>
+  )
+}
+
+/** The fields that may be filled in on the card itself, each with what it says. */
+function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; row: ListRow }) {
+  const open = columns.filter(({ field }) => row.edits?.includes(field))
+  if (open.length === 0) return null
+  return (
+    <ul className="card-cells">
+      {open.map((column) => (
+        <li key={column.field} data-cell={column.field} tabIndex={0} role="button">
+          {cells.title(column)} <b>{cells.text(column.field, row) || '—'}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 

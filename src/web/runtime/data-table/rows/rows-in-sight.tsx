@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { PlacedColumn } from '#web/runtime/data-table/columns/use-placed-columns.ts'
+import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 import { TableRow } from './table-row.tsx'
 import { tellCutText } from './tell-cut-text.ts'
@@ -14,13 +14,13 @@ const room = { above: 130, below: 96 }
 
 /** The rows of a long page, of which only those in sight and some around them are drawn; all of them for print. */
 export default function RowsInSight({ table, placed }: { table: DataTableProps; placed: PlacedColumn[] }) {
-  const { rows, cursor, settings } = table
+  const { rows, cursor, density } = table
   const body = useRef<HTMLTableSectionElement>(null)
   const isPrinted = useIsPrinted()
   // oxlint-disable-next-line react/incompatible-library -- nothing below keeps what the virtualizer answers
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => heights[settings.density],
+    estimateSize: () => heights[density],
     getItemKey: (at) => rows[at]?.id ?? at,
     overscan: 12,
     scrollMargin: useDistance(body),

@@ -1,5 +1,5 @@
 import { later } from '#web/ui/loading/later.tsx'
-import type { PlacedColumn } from '#web/runtime/data-table/columns/use-placed-columns.ts'
+import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 import { TableRow } from './table-row.tsx'
 import { tellCutText } from './tell-cut-text.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { PlacedColumn } from '#web/runtime/data-table/columns/use-placed-columns.ts'
+import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps, TableTree } from '#web/runtime/data-table/definition.ts'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
 import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
@@ -79,18 +79,23 @@ interface CellProps {
 }
 
 function Cell({ table: { cells, tree }, placed: { column, start, width, isFixed }, row, isFirst }: CellProps) {
+  const isOpen = row.edits?.includes(column.field) || undefined
+  const drawn = cells.draw(column, row)
   return (
     <td
+      data-cell={isOpen && column.field}
+      tabIndex={isOpen && 0}
       data-pin={start === undefined ? undefined : 'start'}
       data-number={cells.isNumber(column) || undefined}
       style={cellStyle(start, isFixed ? width : undefined)}
     >
       {tree && isFirst ? (
         <TreeCell tree={tree} row={row} name={cells.text(column.field, row)}>
-          {cells.draw(column, row)}
+          {drawn}
         </TreeCell>
       ) : (
-        cells.draw(column, row)
+        // Words alone would be written over what is drawn into the cell.
+        (isOpen && <span>{drawn}</span>) || drawn
       )}
     </td>
   )

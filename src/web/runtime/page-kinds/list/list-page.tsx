@@ -12,6 +12,10 @@ const BesideTree = later(() => import('./beside/beside-tree.tsx'))
 const ListDialogs = later(() => import('./list-dialogs.tsx'))
 const RowTimeline = later(() => import('./timeline/row-timeline.tsx'))
 const PeekPanel = later(() => import('./peek/peek-panel.tsx'))
+/** Where cells of the list may be filled in. */
+const CellEditing = later(() => import('./editing/cell-editing.tsx'))
+/** What a job of the server could not do. */
+const LeftRows = later(() => import('#web/runtime/jobs/left-rows.tsx'))
 const BulkBar = later(() => import('./rows/bulk-bar.tsx'))
 
 /** A list of records as its page file describes it: tabs, filters, table, actions on one or many rows. The whole view is in the address. */
@@ -21,7 +25,9 @@ export default function ListPageView(props: PageProps<ListPage>) {
     <div className="list">
       {list.beside && <BesideTree {...list.beside} />}
       <ListQueryPanel list={list} />
+      {list.canSelect && <LeftRows pageId={list.pageId} />}
       <ListResult list={list} />
+      {list.page.cells && <CellEditing list={list} />}
       {list.page.timeline && <RowTimeline list={list} />}
       {list.peek && list.peek.at >= 0 && <PeekPanel list={list} peek={list.peek} />}
       {list.selection.isAny && <BulkBar list={list} />}

@@ -85,7 +85,8 @@ function Rows({ list }: { list: ListModel }) {
       isStale={rows.isPlaceholderData}
       sort={list.view.sort}
       onSort={(sort) => list.change({ sort })}
-      settings={list.settings}
+      placing={list.placing}
+      density={list.settings.density}
       empty={rows.isError ? null : <EmptyList list={list} />}
       card={page.card}
       selection={canSelect ? { has: selection.has, toggle: selection.toggle, toggleAll } : undefined}

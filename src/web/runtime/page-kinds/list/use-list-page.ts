@@ -12,6 +12,7 @@ import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { listCounts } from '#web/api/list-counts.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
+import { usePlacing } from '#web/runtime/data-table/columns/use-placing.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { narrowing, type ListView } from './view/list-url.ts'
 import { usePeek } from './peek/use-peek.ts'
@@ -60,6 +61,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const [dialog, setDialog] = useState<ListDialog | null>(null)
   const columns = useColumns(page)
   const settings = useTableSettings(desk, page.columns)
+  const placing = usePlacing(columns, settings)
 
   const refresh = () => {
     selection.clear()
@@ -90,6 +92,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
       addressed.openView(address)
     },
     settings,
+    placing,
     selection,
     peek: usePeek(config, user, page, branches.rows),
     mayExport: mayExport(config, user, page),
@@ -100,7 +103,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     beside: useBeside(page, addressed),
     openBelow: useOpenBelow(),
     open: useOpenRow(page, pageId, addressed.year, addressed.asked),
-    exporting: useExport(pageId, addressed.query, { columns, settings, found: rows.data?.page }),
+    exporting: useExport(pageId, addressed.query, { placing, found: rows.data?.page }),
     noteRemoved: useRemovedRow(branches.rows),
     settled,
     acting: useAct(page.entity, settled),

@@ -1,25 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Column } from '#config-model/types.generated.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { exportingText } from '#web/i18n/exporting/exporting-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { columnOrder } from '#web/runtime/data-table/columns/column-order.ts'
+import type { Placing } from '#web/runtime/data-table/columns/use-placing.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
-import type { TableSettings } from './use-table-settings.ts'
 
 /** More rows than these the server writes by itself. */
 const mostAtOnce = 1000
 
 /** The list as it stands on the screen. */
 interface Shown {
-  columns: Column[]
-  settings: TableSettings
+  placing: Placing
   found: PageInfo | undefined
 }
 
@@ -30,14 +27,18 @@ interface Chosen {
 }
 
 /** Saves what the list asks for, or the chosen rows, as a sheet with the columns in sight: how far it is, and the way to call it off. Many rows are written by the server while one goes on. */
-export function useExport(pageId: string, query: ListQuery, { columns, settings, found }: Shown) {
+export function useExport(pageId: string, query: ListQuery, { placing, found }: Shown) {
   const t = useText()
   /** What part of the sheet is here; null while it waits for its turn. */
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ ids, except }: Chosen): Promise<string | null> => {
-      const asked = { ...withoutPage(query), ...(ids && { ids }), columns: inSight(columns, settings) }
+      const asked = {
+        ...withoutPage(query),
+        ...(ids && { ids }),
+        columns: placing.getLeafHeaders().map(({ column }) => column.id),
+      }
       const isLong = !ids && ((found?.total ?? 0) > mostAtOnce || found?.more === true)
       if (isLong || except) {
         const { exportAll } = await lazyRetry(() => import('#web/runtime/jobs/job-calls.ts'))()
@@ -57,9 +58,3 @@ export function useExport(pageId: string, query: ListQuery, { columns, settings,
   })
   return { start: mutate, isPending, share, cancel: () => running.current?.abort() }
 }
-
-/** The columns in sight by their ids, in their order. */
-const inSight = (columns: Column[], settings: TableSettings): string[] =>
-  Object.values(columnOrder(columns, settings))
-    .flat()
-    .filter((id) => !settings.hidden.includes(id))

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import type { Column } from '#config-model/types.generated.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
-import { columnId } from '#config-model/system-columns.ts'
-import { columnOrder } from '#web/runtime/data-table/columns/column-order.ts'
-import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
+import { columnTitle } from '#config-model/system-columns.ts'
+import type { Placing } from '#web/runtime/data-table/columns/use-placing.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import './tool-panel.css'
@@ -16,18 +14,17 @@ const step = 20
 /** The columns of a list: shown or not, in which order, kept in sight or not, how wide. The last one that is shown cannot be hidden. */
 export default function ColumnPanel({ list }: { list: ListModel }) {
   const own = useListText()
-  const { columns, settings } = list
+  const { placing, settings } = list
   const [dragged, setDragged] = useState<string | null>(null)
-  const { pinned, rest } = columnOrder(columns, settings)
-  const ids = [...pinned, ...rest]
-  const byId = new Map(columns.map((column) => [columnId(column), column]))
-  const move = (id: string, to: number) => settings.set({ order: moved(ids, id, to) })
+  const pinned = placing.getStartLeafColumns()
+  const placed = [...pinned, ...placing.getCenterLeafColumns(), ...placing.getEndLeafColumns()]
+  const ids = placed.map(({ id }) => id)
+  const move = (id: string, to: number) => placing.setColumnOrder(moved(ids, id, to))
   return (
     <div className="tool-panel column-panel">
       <ul>
-        {ids.map((id, at) => {
-          const column = byId.get(id)
-          if (!column) return null
+        {placed.map((column, at) => {
+          const { id } = column
           return (
             <li
               key={id}
@@ -65,7 +62,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
 
 interface ColumnLineProps {
   list: ListModel
-  column: Column
+  column: ReturnType<Placing['getAllLeafColumns']>[number]
   /** Of those kept in sight, or of the others. */
   isFirst: boolean
   isLast: boolean
@@ -74,27 +71,21 @@ interface ColumnLineProps {
 }
 
 function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: ColumnLineProps) {
-  const { config, user, page, columns, settings } = list
+  const { config, page, placing } = list
   const t = useListText()
-  const id = columnId(column)
-  const title = cellsOf(config, user, page, () => {}).title(column)
-  const { hidden, pins, widths } = settings
-  const shown = columns.filter((other) => !hidden.includes(columnId(other)))
-  const isPinned = (pins[id] ?? column.pin) === 'start'
-  const show = (isShown: boolean) =>
-    settings.set({ hidden: isShown ? hidden.filter((item) => item !== id) : [...hidden, id] })
-  const widen = (by: number) => {
-    const width = (widths[id] ?? column.width ?? 140) + by
-    settings.set({ widths: { ...widths, [id]: Math.min(800, Math.max(60, width)) } })
-  }
+  const { meta } = column.columnDef
+  const title = meta ? columnTitle(config, page.entity, meta.column) : column.id
+  const isShown = column.getIsVisible()
+  const isPinned = column.getIsPinned() === 'start'
+  const widen = (by: number) => placing.setColumnSizing((widths) => ({ ...widths, [column.id]: column.getSize() + by }))
   return (
     <>
       <label className="ui-check">
         <input
           type="checkbox"
-          checked={!hidden.includes(id)}
-          disabled={shown.length === 1 && shown[0] === column}
-          onChange={(event) => show(event.target.checked)}
+          checked={isShown}
+          disabled={isShown && placing.getVisibleLeafColumns().length === 1}
+          onChange={(event) => column.toggleVisibility(event.target.checked)}
         />
         {title}
       </label>
@@ -104,7 +95,7 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
         aria-pressed={isPinned}
         title={t('pinColumn', { title })}
         aria-label={t('pinColumn', { title })}
-        onClick={() => settings.set({ pins: { ...pins, [id]: isPinned ? 'none' : 'start' } })}
+        onClick={() => column.pin(isPinned ? false : 'start')}
       >
         {t('pin')}
       </button>

@@ -1,0 +1,60 @@
+import { fieldState } from '#config-model/forms/form-schema.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { sourceOf } from '#config-model/sources.ts'
+import type { Field, FieldType } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { editRights } from '#config-model/workflow/editing.ts'
+import { isHistory } from '#config-model/workflow/workflow.ts'
+import { hiddenFields, maskedFields, mayAct } from './access.ts'
+
+/** What has room in a cell. */
+const kinds = new Set<FieldType>([
+  'text',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'year',
+  'date',
+  'boolean',
+  'dictionary',
+  'mobile',
+  'email',
+])
+
+/** Whether a field can be filled in within the row of a list. */
+export const fitsCell = ({ type, multiple }: Field): boolean => kinds.has(type) && multiple !== true
+
+/** Whether anybody ever fills a field in: readonly and computed ones belong to the system, some of a source stay as they were made. */
+export function isFilledIn(config: Config, entity: string, name: string): boolean {
+  const field = entityOf(config, entity).fields[name]
+  const source = sourceOf(config, entity)
+  if (!field || field.readonly || field.computed) return false
+  return source === undefined || source.fields[name]?.write === 'always'
+}
+
+/** A record as a user sees it now. */
+interface Seen {
+  record: EntityRecord
+  user: User
+  now: Date
+}
+
+/** Which of these fields a user may change in a row as it stands; saving asks again, for the whole record. */
+export function cellRights(config: Config, { record, user, now }: Seen, names: readonly string[]): string[] {
+  const { entity } = record
+  if (isHistory(config, record) || !mayAct(config, user, { entity, action: 'update', record, now }).allowed) return []
+  const edit = workflowOf(config, entity)
+    ? editRights(config, { record, user, now, openRemarks: [], invalidFields: () => [] })
+    : 'all'
+  const closed = [...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)]
+  const context = recordContext(config, record, user, now)
+  return names.filter((name) => {
+    const field = entityOf(config, entity).fields[name]
+    if (!field || closed.includes(name) || (edit !== 'all' && !edit.includes(name))) return false
+    const { visible, readonly } = fieldState(field, context)
+    return isFilledIn(config, entity, name) && visible && !readonly
+  })
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useJobsText } from '#web/i18n/jobs/jobs-text.ts'
+import { later } from '#web/ui/loading/later.tsx'
+import { jobCalls, jobsKey } from './job-calls.ts'
+import { jobTitle, standing } from './job-words.ts'
+import './left-rows.css'
+import { useJobCall } from './use-job-call.ts'
+
+const JobResult = later(() => import('./job-result.tsx'))
+
+/** Above a list: the rows that a job begun there could not do, and one press that tries them again. */
+export default function LeftRows({ pageId }: { pageId: string }) {
+  const t = useJobsText()
+  // The tray asks for them.
+  const { data } = useQuery({ queryKey: jobsKey, queryFn: jobCalls.list, enabled: false })
+  const job = data?.find(({ page, left }) => page === pageId && left > 0)
+  const { mutate, isPending } = useJobCall(job?.id ?? '')
+  const [isLooked, setLooked] = useState(false)
+  if (!job) return null
+  const title = jobTitle(job)
+  return (
+    <section className="ui-panel left-rows" aria-label={title}>
+      <span>{t('ended', { title, text: standing(job) })}</span>
+      <button type="button" className="ui-link" onClick={() => setLooked(true)}>
+        {t('result')}
+      </button>
+      <button type="button" className="ui-button" disabled={isPending} onClick={() => mutate(jobCalls.again)}>
+        {t('again', { n: job.left.toLocaleString() })}
+      </button>
+      {isLooked && <JobResult id={job.id} onClose={() => setLooked(false)} />}
+    </section>
+  )
+}

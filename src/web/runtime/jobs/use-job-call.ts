@@ -1,0 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
+import { queryClient } from '#web/query-client.ts'
+import { showError } from '#web/ui/messages.tsx'
+import { jobsKey } from './job-calls.ts'
+
+/** Does something with a job; then all of them are read anew. */
+export const useJobCall = (id: string) =>
+  useMutation({
+    mutationFn: async (call: (id: string) => Promise<unknown>) => call(id),
+    onError: showError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+  })

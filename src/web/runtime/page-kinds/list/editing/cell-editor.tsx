@@ -1,0 +1,141 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { entityOf } from '#config-model/config.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import { memberOf } from '#config-model/found.ts'
+import type { Json } from '#config-model/record.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import type { ListRow } from '#contract/record.ts'
+import { ApiError } from '#web/api/client.ts'
+import { cellsText } from '#web/i18n/cells/cells-text.ts'
+import { queryClient } from '#web/query-client.ts'
+import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+import { isComposing } from '#web/ui/keyboard/page-keys.ts'
+import type { CellPlace } from './cell-editing.tsx'
+import { CellInput } from './cell-input.tsx'
+import { inputText, valueOf } from './cell-value.ts'
+
+interface CellEditorProps {
+  list: ListModel
+  place: CellPlace
+  /** Back to the cell. */
+  onLeave: () => void
+  onDown: () => void
+  /** To the next cell that may be filled in, or the one before. */
+  onNext: (by: 1 | -1) => void
+  /** The focus went elsewhere. */
+  onGone: () => void
+}
+
+/** The rows as they are now: a save may have given others a new version. */
+const reread = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
+
+/** One cell that is filled in: Enter saves and goes down, Tab saves and goes on, Esc gives up, leaving it saves. A refusal stands below it and what was written stays. */
+export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: CellEditorProps) {
+  const { field, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (isComposing(event.nativeEvent) || isBusy) return
+    if (event.key === 'Escape') {
+      isDone.current = true
+      onLeave()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      void save().then((isSaved) => isSaved && onDown())
+    } else if (event.key === 'Tab') {
+      event.preventDefault()
+      void save().then((isSaved) => isSaved && onNext(event.shiftKey ? -1 : 1))
+    }
+  }
+  return (
+    <div className="cell-editor">
+      <CellInput
+        field={field}
+        text={text}
+        fault={fault}
+        isBusy={isBusy}
+        onText={setText}
+        onKey={press}
+        onLeave={() => void (isBusy || isDone.current || save().then((isSaved) => isSaved && onGone()))}
+      />
+      {fault !== '' && (
+        <p className="ui-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is written into a cell and how saving it ended; `isDone` once it is saved or given up. */
+function useCell(list: ListModel, place: CellPlace) {
+  const { entity } = list.page
+  const field = memberOf(entityOf(list.config, entity).fields, place.name)
+  const row = list.data.find(({ id }) => id === place.id)
+  const began = useRef(row)
+  const [text, setText] = useState(inputText(row?.data[place.name]))
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isDone = useRef(false)
+
+  /** What to say; where somebody was faster, the row is taken as it is now, so that the next Enter saves over it knowingly. */
+  const faultOf = async (error: unknown): Promise<string> => {
+    if (!(error instanceof ApiError) || error.reason !== 'stale') {
+      const own = problemsOf(error).find(({ path }) => path[0] === place.name)
+      return own?.message ?? messageOf(error)
+    }
+    const now = await recordCalls.read(entity, place.id)
+    if (began.current) began.current = { ...began.current, version: now.version, data: now.data }
+    void reread()
+    return cellsText('stale', { value: formatValue(now.data[place.name], field, list.config) || '—' })
+  }
+
+  const save = async (): Promise<boolean> => {
+    const from = began.current
+    if (!from || isDone.current) return true
+    try {
+      const value = valueOf(field, text)
+      if (sameValue(from.data[place.name] ?? null, value)) return true
+      setBusy(true)
+      const { version } = await recordCalls.save(entity, place.id, from.version, { [place.name]: value })
+      isDone.current = true
+      offerBack({ list, place, version, former: from.data[place.name] ?? null, value })
+      await reread()
+      return true
+    } catch (error) {
+      setFault(await faultOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { field, text, setText, fault, isBusy, isDone, save }
+}
+
+interface Saved {
+  list: ListModel
+  place: CellPlace
+  version: number
+  former: Json
+  value: Json
+}
+
+/** Says what was saved, with the way back as long as nobody changed the row since. */
+function offerBack({ list: { page, config }, place, version, former, value }: Saved): void {
+  const field = memberOf(entityOf(config, page.entity).fields, place.name)
+  const words = (given: ListRow['data'][string]) => formatValue(given, field, config)
+  const undo = async () => {
+    try {
+      await recordCalls.save(page.entity, place.id, version, { [place.name]: former })
+      showMessage(cellsText('undone', { field: field.title, value: words(former) || '—' }), 'success')
+    } catch (error) {
+      showError(error)
+    }
+    await reread()
+  }
+  const told = words(value)
+  const text =
+    told === '' ? cellsText('emptied', { field: field.title }) : cellsText('saved', { field: field.title, value: told })
+  showMessage(text, 'success', { title: cellsText('undo'), run: () => void undo() })
+}

@@ -1,0 +1,66 @@
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { fieldTypes } from '#config-model/field-types.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { useCellsText } from '#web/i18n/cells/cells-text.ts'
+import { useConfig } from '#web/session/session.ts'
+
+interface CellInputProps {
+  field: Field
+  text: string
+  fault: string
+  isBusy: boolean
+  onText: (text: string) => void
+  onKey: (event: KeyboardEvent) => void
+  onLeave: (event: FocusEvent) => void
+}
+
+/** What a cell is filled in with: choices as a list, everything else as a line. The focus is in it as soon as it is there. */
+export function CellInput({ field, text, fault, isBusy, onText, onKey, onLeave }: CellInputProps) {
+  const t = useCellsText()
+  const choices = useChoices(field)
+  const shared = {
+    'aria-label': t('edit', { field: field.title }),
+    'aria-invalid': fault !== '',
+    readOnly: isBusy,
+    autoFocus: true,
+    value: text,
+    onKeyDown: onKey,
+    onBlur: onLeave,
+  }
+  if (choices === null)
+    return (
+      <input
+        {...shared}
+        className="ui-input"
+        type={field.type === 'date' ? 'date' : 'text'}
+        inputMode={fieldTypes[field.type].sql === 'number' ? 'decimal' : undefined}
+        maxLength={field.maxLength}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onText(event.target.value)}
+      />
+    )
+  const { readOnly: _, ...select } = shared
+  return (
+    <select {...select} className="ui-input" onChange={(event) => onText(event.target.value)}>
+      {!field.required && <option value="">{t('none')}</option>}
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** What a field offers; null where something is written. One that is not offered any more stays where it is. */
+function useChoices(field: Field): { value: string; label: string }[] | null {
+  const t = useCellsText()
+  const config = useConfig()
+  if (field.type === 'boolean')
+    return [
+      { value: 'true', label: t('yes') },
+      { value: 'false', label: t('no') },
+    ]
+  return field.type === 'dictionary' ? dictionaryItems(config, field.dictionary ?? '') : null
+}

@@ -1,0 +1,19 @@
+import { fieldTypes } from '#config-model/field-types.ts'
+import type { Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { cellsText } from '#web/i18n/cells/cells-text.ts'
+
+/** A value as it stands in the input of its cell. */
+export const inputText = (value: Json | undefined): string =>
+  value === null || value === undefined || typeof value === 'object' ? '' : String(value)
+
+/** What was written as a value of the field; null when nothing was. @throws Error with words for the reader */
+export function valueOf(field: Field, text: string): Json {
+  const written = text.trim()
+  if (written === '') return null
+  if (field.type === 'boolean') return written === 'true'
+  if (fieldTypes[field.type].sql !== 'number') return written
+  const number = Number(written.replaceAll(',', ''))
+  if (Number.isNaN(number)) throw new Error(cellsText('number'))
+  return number
+}

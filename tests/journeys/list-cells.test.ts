@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const path = `/system/org?keyword=${encodeURIComponent('双')}`
+const cellsOf = ({ page }: Awaited<ReturnType<JourneyBrowser['signIn']>>, name: string) =>
+  page.locator(`td[data-cell="${name}"]`)
+
+test('cells of a list are filled in with keys alone, refused with the reason, and taken back', async () => {
+  const session = await browser.signIn('admin', path)
+  const { page, faults } = session
+  const cells = cellsOf(session, 'leader')
+  await cells.nth(1).waitFor()
+  const second = await cells.nth(1).innerText()
+  const input = page.getByRole('textbox', { name: '修改联系人' })
+
+  await cells.nth(0).focus()
+  await page.keyboard.press('F2')
+  await input.fill('不要')
+  await page.keyboard.press('Escape')
+  await input.waitFor({ state: 'detached' })
+  expect(await cells.nth(0).innerText()).not.toContain('不要')
+  expect(await cells.nth(0).evaluate((cell) => cell === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await input.fill('杨格甲')
+  await page.keyboard.press('Enter')
+  await page.getByText('联系人已改为“杨格甲”').waitFor()
+  await cells.nth(1).locator('input').waitFor()
+  expect(await cells.nth(1).locator('input').inputValue()).toBe(second)
+  await page.keyboard.press('Escape')
+  await cells.nth(0).filter({ hasText: '杨格甲' }).waitFor()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await page.getByText('联系人已恢复为').waitFor()
+  await cells.filter({ hasText: '杨格甲' }).waitFor({ state: 'detached' })
+
+  await cells.nth(0).dblclick()
+  await input.fill('杨格乙')
+  await page.keyboard.press('Tab')
+  const phone = page.getByRole('textbox', { name: '修改联系电话' })
+  await phone.fill('打总机')
+  await page.keyboard.press('Enter')
+  const refusal = page.locator('.cell-editor').getByRole('alert')
+  await refusal.waitFor()
+  expect(await refusal.innerText()).toContain('电话请写')
+  expect(await phone.inputValue()).toBe('打总机')
+  await page.keyboard.press('Escape')
+  await phone.waitFor({ state: 'detached' })
+  await cells.nth(0).filter({ hasText: '杨格乙' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('whoever was slower is told what the row says now, and saves over it knowingly', async () => {
+  const [slow, fast] = [await browser.signIn('admin', path), await browser.signIn('admin', path)]
+  await cellsOf(slow, 'leader').last().dblclick()
+  await cellsOf(fast, 'leader').last().dblclick()
+  await fast.page.getByRole('textbox', { name: '修改联系人' }).fill('和快')
+  await fast.page.keyboard.press('Enter')
+  await fast.page.getByText('联系人已改为“和快”').waitFor()
+
+  await slow.page.getByRole('textbox', { name: '修改联系人' }).fill('和慢')
+  await slow.page.keyboard.press('Enter')
+  await slow.page.locator('.cell-editor').getByText('这一行刚被别人修改，现在是“和快”').waitFor()
+  await slow.page.keyboard.press('Enter')
+  await slow.page.getByText('联系人已改为“和慢”').waitFor()
+  await cellsOf(slow, 'leader').last().filter({ hasText: '和慢' }).waitFor()
+  expect([...slow.faults, ...fast.faults]).toEqual([])
+})
