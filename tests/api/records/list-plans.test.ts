@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
-import { idsAfter, startOf } from '#server/records/lists/places/landmarks.ts'
+import { idsAfter, pageSql, startOf } from '#server/records/lists/places/landmarks.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
 import { userOf } from '../user-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -101,6 +101,36 @@ it.each(['-day', '-views', 'visitors'])(
     )
     expect(plan).not.toContain('Seq Scan')
     expect(blocks).toBeLessThan(600)
+  },
+)
+
+describe.each(['declareNo', '-declareNo', 'brandName', '-type', '-subjectName'])(
+  'a list of the province by %s',
+  (sort) => {
+    const compiled = () =>
+      compileList(portal.services.config(), userOf(province), {
+        id: 'declare-audit/province',
+        query: { sort },
+        now: portal.time.now,
+        spoken: portal.services.config(),
+      })
+
+    it('begins without looking at the others', async () => {
+      const list = compiled()
+      const { plan, blocks } = await explainSql(pageSql(list, 'id, head', 20, 0), list.parameters.values)
+      expect(plan).not.toContain('Seq Scan')
+      expect(blocks).toBeLessThan(600)
+    })
+
+    it('shows the same rows as putting all of them in order, those without a value last', async () => {
+      const list = compiled()
+      const { values } = list.parameters
+      const ids = async (sql: string) =>
+        (await portal.services.database.query<{ id: string }>(sql, values)).map(({ id }) => id)
+      const all = await ids(`select id from ${list.table} where ${list.where} order by ${list.order}`)
+      for (const offset of [0, 20, 180, 990, all.length - 205, all.length - 20])
+        expect(await ids(pageSql(list, 'id', 20, offset))).toEqual(all.slice(offset, offset + 20))
+    })
   },
 )
 

@@ -11,7 +11,13 @@ export interface Order {
   isDescending: boolean
   /** It is never empty: one index serves it both ways. */
   isFilled?: boolean
+  /** Its index stands in the other direction, where rows without a value are first: rows with one and rows without are read apart. */
+  isSplit?: boolean
 }
+
+/** The order of those rows that have a value in it. */
+export const valuedOrder = (order: Order): string =>
+  orderText({ ...order, isFilled: order.isFilled === true || order.isSplit === true })
 
 /** An order as `order by` writes it. */
 export function orderText({ sql, isDescending, isFilled = false }: Order): string {
@@ -31,7 +37,8 @@ export function orderOf({ page, entity, hidden, faces, relation }: ListParts, so
   const isShown = page.columns.some((column) => column.field === name)
   if (!field?.sort || hidden.has(name) || !isShown) throw invalid(recordTexts.noSort({ name }))
   if (own) return { ...inOrder(own.sql, wanted), isFilled: own.isFilled }
-  return inOrder(fieldOrder(name, field), wanted)
+  const order = inOrder(fieldOrder(name, field), wanted)
+  return { ...order, isSplit: order.isDescending && wanted !== ownOrder(page) }
 }
 
 /** The order in which a page shows its rows unless asked otherwise, to whom nothing is hidden; null for a field that no list can be sorted by. */
@@ -45,7 +52,8 @@ export function ownOrderSql(entity: Entity, page: ListPage): string | null {
 
 const inOrder = (sql: string, wanted: string): Order => ({ sql, isDescending: wanted.startsWith('-') })
 
-const fieldOrder = (name: string, { type }: Field) =>
+/** What rows are compared by where they are ordered by a field. */
+export const fieldOrder = (name: string, { type }: Field): string =>
   fieldTypes[type].sql === 'number' ? `((head->>${literal(name)})::numeric)` : `(head->>${literal(name)})`
 
 function ownOrder({ columns }: ListPage): string {

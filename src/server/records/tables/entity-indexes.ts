@@ -6,7 +6,7 @@ import type { Database, Query } from '#server/database/database.ts'
 import { identifier, literal } from '#server/records/sql/identifier.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
 import { tableOf } from './entity-tables.ts'
-import { askedFields, listIndexes, type ListIndex } from './list-indexes.ts'
+import { fieldIndexes, listIndexes, type ListIndex } from './list-indexes.ts'
 
 interface Index extends ListIndex {
   /** Sentence for rows that contradict a uniqueness rule. */
@@ -90,12 +90,7 @@ export function wantedIndexes(config: Config): Index[] {
       index('owner_state', '(owner_id, year) include (state)'),
       index('grams', 'using gin (grams)'),
       ...(entity.tree === undefined ? [] : [index('tree', `((head->>${literal(entity.tree)}))`)]),
-      ...askedFields(config, id, entity).map(([name, field]) =>
-        index(
-          `f_${name.toLowerCase()}`,
-          field.multiple ? `using gin ((head->${literal(name)}))` : `(year, (head->>${literal(name)}))`,
-        ),
-      ),
+      ...fieldIndexes(config, id, entity),
       ...publicIndexes.filter((of) => of.table === table).map(({ name, on }) => index(name, on)),
       ...(entity.unique ?? []).map((unique) => ({
         name: uniqueIndex(id, unique),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
+import type { Entity, ListPage } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
-import { ownOrderSql } from '#server/records/lists/list-order.ts'
-import { identifier } from '#server/records/sql/identifier.ts'
+import { fieldOrder, ownOrderSql } from '#server/records/lists/list-order.ts'
+import { identifier, literal } from '#server/records/sql/identifier.ts'
 import { tableOf } from './entity-tables.ts'
 
 /** An index of a table. */
@@ -71,16 +71,36 @@ function hashed(table: string, on: string): ListIndex {
   return { name: identifier(`${table}_l_${digest}`), table, on }
 }
 
-/** The fields by whose values long lists are filtered or put in order; regions have a column of their own. */
-export function askedFields(config: Config, id: string, entity: Entity): [name: string, field: Field][] {
+/** What somebody may ask of the fields of long lists: rows with a value, or rows in the order of one. Regions have a column of their own. */
+export function fieldIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
+  const table = tableOf(id)
   const pages = longLists(config, id, entity)
+  const year = entity.scope?.year === undefined ? [] : ['year']
   const isFilter = (name: string) =>
     pages.some(({ filters = [], beside }) => beside?.by === name || filters.some(({ field }) => field === name))
   const isShown = (name: string) => pages.some(({ columns }) => columns.some(({ field }) => field === name))
-  return Object.entries(entity.fields).filter(
-    ([name, field]) =>
-      fieldTypes[field.type].sql !== 'json' &&
-      ((field.sort === true && isShown(name)) ||
-        (field.filter === true && field.type !== 'region' && name !== entity.scope?.region && isFilter(name))),
-  )
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    if (fieldTypes[field.type].sql === 'json') return []
+    const value = `(head->>${literal(name)})`
+    const isAsked = field.filter === true && field.type !== 'region' && name !== entity.scope?.region && isFilter(name)
+    const isOrdered = field.sort === true && !field.multiple && isShown(name)
+    const order = fieldOrder(name, field)
+    return [
+      // Equals stand in the order of their ids: read from either end, it is the order of a list.
+      ...(isOrdered ? [hashed(table, `(${[...year, order, 'id'].join(', ')})`)] : []),
+      ...(isAsked && !(isOrdered && order === value)
+        ? [
+            field.multiple
+              ? named(table, name, `using gin ((head->${literal(name)}))`)
+              : named(table, name, `(year, ${value})`),
+          ]
+        : []),
+    ]
+  })
 }
+
+const named = (table: string, field: string, on: string): ListIndex => ({
+  name: identifier(`${table}_f_${field.toLowerCase()}`),
+  table,
+  on,
+})

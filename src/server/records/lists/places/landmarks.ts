@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Landmark, Landmarks } from '#server/memory/landmarks.ts'
-import { orderText } from '#server/records/lists/list-order.ts'
+import { orderText, valuedOrder } from '#server/records/lists/list-order.ts'
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 
 /** Every so many rows of a list one is known from which reading can begin: whatever is deeper costs no more than that. */
@@ -53,7 +53,7 @@ export function idsAfter(
   const isAfter = orderedBy.isDescending ? '<' : '>'
   const place = `$${values.length + 1}::text`
   const range = (condition: string) =>
-    `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition} order by ${orderText(orderedBy)} limit ${skipped + size})`
+    `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition} order by ${valuedOrder(orderedBy)} limit ${skipped + size})`
   const page = `order by ${orderText({ ...orderedBy, sql: 'key' })} limit ${size} offset ${skipped}`
   const isEmpty = `${orderedBy.sql} is null`
   if (key === null)
@@ -67,4 +67,17 @@ export function idsAfter(
     sql: `select id from (${valued} union all ${range(isEmpty)}) following ${page}`,
     values: [...values, id, key],
   }
+}
+
+/**
+ * A page that is read from where the list begins. Where rows without a value stand apart in the index, they are asked for only as far as those with one do not fill it.
+ */
+export function pageSql({ table, where, orderedBy }: Ordered, columns: string, size: number, offset: number): string {
+  const cut = `limit ${size} offset ${offset}`
+  if (orderedBy.isSplit !== true)
+    return `select ${columns} from ${table} where ${where} order by ${orderText(orderedBy)} ${cut}`
+  const { sql: key } = orderedBy
+  const range = (condition: string) =>
+    `(select ${columns}, ${key} as sort_key from ${table} where ${where} and ${key} ${condition} order by ${valuedOrder(orderedBy)} limit ${offset + size})`
+  return `select * from (${range('is not null')} union all ${range('is null')}) page order by ${orderText({ ...orderedBy, sql: 'sort_key' })} ${cut}`
 }
