@@ -6,6 +6,7 @@ import type { RecordView } from '#contract/record.ts'
 import { useReuseText } from '#web/i18n/reuse/reuse-text.ts'
 import { refuseFile, sizeText } from '#web/runtime/widgets/attachments/file-rules.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { knownFiles, type KnownFile } from './known-files.ts'
 
 interface ReuseDialogProps {
@@ -35,20 +36,9 @@ export function ReuseDialog({ field, fields, there, fetchRecords, onTake, onClos
       kind="wide"
       onClose={onClose}
       footer={
-        <>
-          <button type="button" className="ui-button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="ui-button"
-            data-tone="primary"
-            disabled={chosen.length === 0}
-            onClick={() => onTake(chosen)}
-          >
-            {t('take', { n: chosen.length })}
-          </button>
-        </>
+        <DialogActs isDisabled={chosen.length === 0} onAct={() => onTake(chosen)} onClose={onClose}>
+          {t('take', { n: chosen.length })}
+        </DialogActs>
       }
     >
       <p role="status">

@@ -5,6 +5,7 @@ import { useRowsText } from '#web/i18n/rows/rows-text.ts'
 import { ChooseSheet } from '#web/runtime/sheets/choose-sheet.tsx'
 import { FaultTable } from '#web/runtime/sheets/fault-table.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { useReading, type Reading, type ReadRows } from './use-reading.ts'
 
 interface RowsDialogProps {
@@ -31,20 +32,9 @@ export function RowsDialog({ title, rows, read, fetchTemplate, onTake, onClose }
       isFirm
       onClose={onClose}
       footer={
-        <>
-          <button type="button" className="ui-button" onClick={onClose}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="ui-button"
-            data-tone="primary"
-            disabled={!isReady}
-            onClick={() => answer && onTake(answer.rows, isAppended)}
-          >
-            {isReady ? t(isAppended ? 'append' : 'take', { n: answer.rows.length }) : t('import')}
-          </button>
-        </>
+        <DialogActs isDisabled={!isReady} onAct={() => answer && onTake(answer.rows, isAppended)} onClose={onClose}>
+          {isReady ? t(isAppended ? 'append' : 'take', { n: answer.rows.length }) : t('import')}
+        </DialogActs>
       }
     >
       <div className="import">
