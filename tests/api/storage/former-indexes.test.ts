@@ -54,4 +54,4 @@ it('npm run db:drop-indexes lists what no configuration asks for, and drops that
 
   expect(await run('--drop')).toMatchObject({ code: 0, output: expect.stringContaining('已删除 1 个索引') as string })
   expect(await indexes()).toEqual(before)
-}, 60_000)
+}, 180_000)
