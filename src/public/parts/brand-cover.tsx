@@ -1,4 +1,4 @@
-import { pictureSet } from '#contract/pictures.ts'
+import { pictureSet } from '#contract/pictures/pictures.ts'
 
 /** Deep and bright colour by industry; the cover's hills are drawn in them. */
 const palettes: Record<string, [string, string]> = {

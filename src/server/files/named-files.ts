@@ -1,6 +1,6 @@
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { imagesInText } from '#contract/text-images.ts'
+import { imagesInText } from '#contract/pictures/text-images.ts'
 
 /** A file as a record names it, and the field it stands in. */
 export interface NamedFile {

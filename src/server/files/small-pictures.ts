@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { pictureWidths, type PictureWidth } from '#contract/pictures.ts'
+import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
 import type { FileStore } from './file-store.ts'
 
 const formats = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 4 } } as const

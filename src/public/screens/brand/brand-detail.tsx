@@ -1,4 +1,4 @@
-import { pictureAddress } from '#contract/pictures.ts'
+import { pictureAddress } from '#contract/pictures/pictures.ts'
 import { useState } from 'react'
 import { useDrawing } from '#public/page-context.ts'
 import { BrandGrid } from '#public/parts/brand-card.tsx'

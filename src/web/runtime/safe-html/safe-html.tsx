@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { imagePrefix } from '#contract/text-images.ts'
+import { imagePrefix } from '#contract/pictures/text-images.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { cookies } from '#web/session/cookies.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { imagePrefix } from '#contract/text-images.ts'
+import { imagePrefix } from '#contract/pictures/text-images.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { refuseFile } from '#web/runtime/widgets/attachments/file-rules.ts'

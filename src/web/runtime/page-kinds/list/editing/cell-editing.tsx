@@ -5,12 +5,7 @@ import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
 import './cell-editing.css'
 import { CellEditor } from './cell-editor.tsx'
-
-/** A cell of the list: its row and its field. */
-export interface CellPlace {
-  id: string
-  name: string
-}
+import type { CellPlace } from './cell-value.ts'
 
 const marked = '[data-row] [data-cell]'
 

@@ -12,9 +12,8 @@ import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { isComposing } from '#web/ui/keyboard/page-keys.ts'
-import type { CellPlace } from './cell-editing.tsx'
 import { CellInput } from './cell-input.tsx'
-import { inputText, valueOf } from './cell-value.ts'
+import { inputText, valueOf, type CellPlace } from './cell-value.ts'
 
 interface CellEditorProps {
   list: ListModel

@@ -3,6 +3,12 @@ import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { cellsText } from '#web/i18n/cells/cells-text.ts'
 
+/** A cell of the list: its row and its field. */
+export interface CellPlace {
+  id: string
+  name: string
+}
+
 /** A value as it stands in the input of its cell. */
 export const inputText = (value: Json | undefined): string =>
   value === null || value === undefined || typeof value === 'object' ? '' : String(value)

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts'
+import { paths } from '#contract/paths.ts'
 
 /** Where a picture inside a formatted text is: this and the id of a stored file. */
 export const imagePrefix = paths.file('')
