@@ -12,6 +12,7 @@ import { listenForFaults, logDrawing } from './front-log/listen-for-faults.ts'
 import { followConfig } from './session/configuration/follow-config.ts'
 import { dropSession, followOtherTabs } from './session/leaving/drop-session.ts'
 import { noteLeaving } from './session/leaving/others-traces.ts'
+import { standInForStorage } from './session/leaving/stand-in-storage.ts'
 import { useSession } from './session/session.ts'
 import { loginPath } from './session/safe-target.ts'
 import { onSessionEnd } from './session/session-events.ts'
@@ -19,6 +20,7 @@ import { takeConfig } from './session/configuration/take-config.ts'
 import './ui/styles/kit.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
+standInForStorage()
 onSessionEnd(() => {
   const { pathname, search, hash } = router.state.location
   showMessage(httpMessage(401, ''), 'error')

@@ -2,6 +2,8 @@
 export interface PresenceRequest {
   /** The stream that is told when somebody comes or goes. */
   stream?: string
+  /** Which of my windows. */
+  tab?: string
   isGone?: boolean
 }
 export interface PresenceAnswer {

@@ -121,7 +121,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
   [patterns.foreseen]: { GET: { query: { version: wholeText } } },
   [patterns.takeBack]: { POST: { body: object({ version: whole }) } },
-  [patterns.presence]: { POST: { body: object({ stream: text(40), isGone: flag }) } },
+  [patterns.presence]: { POST: { body: object({ stream: text(40), tab: text(40), isGone: flag }) } },
   [patterns.pace]: { GET: {} },
   [patterns.batchTransition]: { POST: { body: object({ items: chosenRows, form: values }) } },
   [patterns.batchAct]: { POST: { body: object({ items: chosenRows }) } },

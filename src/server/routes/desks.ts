@@ -18,12 +18,14 @@ export const deskRoutes: RoutePlugin = (app, services) => {
     const { entity, id } = request.params
     await findRecord(request.services, config, user, { entity, id })
     if (!isDecider(config, user, entity)) throw forbidden(workflowTexts.forDeciders())
-    const { stream, isGone = false } = bodyObject<PresenceRequest>(request)
+    const { stream, tab = '', isGone = false } = bodyObject<PresenceRequest>(request)
     const topic = `open:${entity}:${id}`
-    if (isGone) services.streams.detach(stream, topic)
-    else services.streams.attach(stream, topic)
-    const guest = { account: user.id, name: signedName(config, user), ...(isGone ? { isGone } : {}) }
-    return ok({ others: services.presence.note(topic, guest) })
+    const guest = { account: user.id, name: signedName(config, user), tab, ...(isGone ? { isGone } : {}) }
+    const others = services.presence.note(topic, guest)
+    // The windows of a browser have one stream: it is needed as long as one of them is there.
+    if (services.presence.isThere(topic, user.id)) services.streams.attach(stream, topic)
+    else services.streams.detach(stream, topic)
+    return ok({ others })
   })
 
   app.get<{ Params: PathParams<'pace'> }>(patterns.pace, async (request) => {

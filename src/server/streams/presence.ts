@@ -9,12 +9,14 @@ const many = 2000
 export interface Guest {
   account: string
   name: string
+  /** Which of their windows: they are there as long as one of them is. */
+  tab?: string
   isGone?: boolean
 }
 
 /** Who has which record open, in all processes, as their browsers say so now and then. Nothing of it is stored. */
 export class Presence {
-  private readonly records = new Map<string, Map<string, { name: string; until: number }>>()
+  private readonly records = new Map<string, Map<string, Guest & { until: number }>>()
   private readonly streams: Streams
   private readonly now: () => number
 
@@ -28,21 +30,27 @@ export class Presence {
   note(topic: string, guest: Guest): string[] {
     this.streams.spread(topic, guest)
     const there = this.take(topic, guest)
-    const names = [...there].filter(([account]) => account !== guest.account).map(([, { name }]) => name)
+    const names = [...there.values()].filter(({ account }) => account !== guest.account).map(({ name }) => name)
     return [...new Set(names)]
   }
 
-  private take(topic: string, { account, name, isGone }: Guest): ReadonlyMap<string, { name: string }> {
-    const there = this.records.get(topic) ?? new Map<string, { name: string; until: number }>()
+  /** Whether somebody still has it open. */
+  isThere(topic: string, account: string): boolean {
+    return [...(this.records.get(topic)?.values() ?? [])].some((guest) => guest.account === account)
+  }
+
+  private take(topic: string, { isGone, ...guest }: Guest): ReadonlyMap<string, Guest> {
+    const there = this.records.get(topic) ?? new Map<string, Guest & { until: number }>()
+    const key = `${guest.account} ${guest.tab ?? ''}`
     const before = there.size
     for (const [id, { until }] of there) if (until < this.now()) there.delete(id)
-    const wasThere = there.has(account)
-    if (isGone) there.delete(account)
-    else there.set(account, { name, until: this.now() + keptFor })
+    const wasThere = there.has(key)
+    if (isGone) there.delete(key)
+    else there.set(key, { ...guest, until: this.now() + keptFor })
     this.records.set(topic, there)
     if (there.size === 0) this.records.delete(topic)
     if (this.records.size > many) this.forget()
-    if (there.size !== before || there.has(account) !== wasThere) this.streams.tellHere(topic, 'presence')
+    if (there.size !== before || there.has(key) !== wasThere) this.streams.tellHere(topic, 'presence')
     return there
   }
 

@@ -140,6 +140,8 @@ const en: Record<TextKey, string> = {
   county: 'county',
   filing: 'Filing number: {number}',
   enterBoth: 'Enter username and password',
+  cookiesForbidden:
+    'The browser forbids cookies, so nobody can sign in: allow them for this site in its settings, then reload the page',
   messages: 'Messages',
   closeMessage: 'Close message',
   http400: 'The request is wrong',

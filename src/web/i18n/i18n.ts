@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Portal } from '#config-model/types.generated.ts'
 import type { Words } from '#config-model/messages/words.ts'
+import { keepText } from '#web/session/leaving/keep-text.ts'
 import zh from './zh-CN.ts'
 
 export type Locale = 'zh-CN' | 'en-US'
@@ -59,7 +60,7 @@ export async function changeLocale(locale: Locale): Promise<void> {
   const ready = await Promise.all(preparations.map((prepare) => prepare(locale)))
   // Somebody was quicker with another choice.
   if (change !== changes) return
-  window.localStorage.setItem(storageKey, locale)
+  keepText(storageKey, locale)
   for (const show of ready) show()
   await speak(locale)
 }

@@ -139,6 +139,7 @@ const zh = {
   county: '县区',
   filing: '备案号：{number}',
   enterBoth: '请输入用户名和密码',
+  cookiesForbidden: '浏览器禁止了 Cookie，无法登录：请在浏览器设置中允许本站使用 Cookie，再刷新本页',
   messages: '消息',
   closeMessage: '关闭消息',
   http400: '请求错误',

@@ -43,7 +43,7 @@ function useSignIn(target: string) {
   const { publicKey } = usePortal()
   const navigate = useNavigate()
   const { captcha, renew } = useCaptcha()
-  const [error, setError] = useState('')
+  const [error, setError] = useState(() => (navigator.cookieEnabled ? '' : t('cookiesForbidden')))
   const [isBusy, setBusy] = useState(false)
   const password = useRef<HTMLInputElement>(null)
 
@@ -54,9 +54,9 @@ function useSignIn(target: string) {
     setBusy(true)
     setError('')
     try {
-      const code = String(form.get('code') ?? '')
-      const given = { username, password: typed, code, ...(captcha && { captchaId: captcha.captchaId }) }
+      const given = { username, password: typed, code: String(form.get('code') ?? ''), captchaId: captcha?.captchaId }
       const isOthersAddress = await signIn(publicKey, given)
+      if (!hasToken()) throw new Error(t('cookiesForbidden'))
       if (form.get('remember')) keepText(rememberKey, username)
       else localStorage.removeItem(rememberKey)
       void navigate(isOthersAddress ? safeTarget(null) : target, { replace: true })

@@ -8,7 +8,7 @@ interface Credentials {
   username: string
   password: string
   code?: string
-  captchaId?: string
+  captchaId?: string | undefined
 }
 
 /** Begins a session; the password travels encrypted. True when the address that waits is somebody else's. @throws ApiError with what the server says */

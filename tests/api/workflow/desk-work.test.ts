@@ -41,6 +41,19 @@ test('who decides hears who else has the record open, until they leave or are si
   expect((await say({ ...record, id: 'none' }, district)).status).toBe(404)
 })
 
+test('who closes one of two windows still has the record open in the other', () => {
+  const { presence } = portal.services
+  const topic = 'open:declaration:twice'
+  const from = (account: string, tab: string, isGone = false) =>
+    presence.note(topic, { account, name: account, tab, isGone })
+  for (const tab of ['one', 'two']) from('twice', tab)
+  expect(from('near', 'one')).toEqual(['twice'])
+  from('twice', 'one', true)
+  expect(from('near', 'one')).toEqual(['twice'])
+  from('twice', 'two', true)
+  expect(from('near', 'one')).toEqual([])
+})
+
 test('another process hears of it too', () => {
   const { presence, streams } = portal.services
   const topic = 'open:declaration:far'

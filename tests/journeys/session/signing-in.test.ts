@@ -124,6 +124,55 @@ test('logging out asks first, removes the cookies and leads to the login screen'
   expect(await page.context().cookies()).toEqual([])
 })
 
+describe('a browser that forbids', () => {
+  test.each(['throws', 'is null'])(
+    'storage, which %s, shows the portal, signs in, and lets a list be set up',
+    async (how) => {
+      const { page, faults } = await browser.visit('/icon.svg')
+      await page.addInitScript((kind) => {
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, {
+            configurable: true,
+            get() {
+              if (kind === 'throws') throw new DOMException('Access is denied', 'SecurityError')
+              return null
+            },
+          })
+      }, how)
+      await page.goto(new URL('/catalog', page.url()).href)
+      await page.getByRole('link', { name: /品牌/ }).first().waitFor()
+      await page.goto(new URL('/declare-audit/district?preset=all', page.url()).href)
+      await page.getByLabel('用户名', { exact: true }).fill('dist530828')
+      await page.getByLabel('密码', { exact: true }).fill(browser.password)
+      await page.keyboard.press('Enter')
+      await page.waitForURL((target) => target.pathname === '/declare-audit/district')
+      await page.locator('.data-table tbody tr[data-row]').first().waitFor()
+      await page.getByRole('button', { name: '列设置' }).click()
+      await page.getByRole('button', { name: '恢复默认' }).waitFor()
+      expect(faults).toEqual([])
+      await page.context().close()
+    },
+  )
+
+  test('cookies says at the login that nobody can sign in and what to do', async () => {
+    const { page, faults } = await browser.visit('/icon.svg')
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+      Object.defineProperty(navigator, 'cookieEnabled', { get: () => false })
+    })
+    await page.goto(new URL('/login', page.url()).href)
+    const told = page.getByRole('alert').filter({ hasText: '浏览器禁止了 Cookie，无法登录' })
+    await told.waitFor()
+    await page.getByLabel('用户名', { exact: true }).fill('dist530828')
+    await page.getByLabel('密码', { exact: true }).fill(browser.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+    await told.waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
 test.each([
   ['/no/such/page', '抱歉，你访问的页面不存在'],
   ['/403', '抱歉，你无权访问该页面'],

@@ -1,4 +1,5 @@
 import { shellText } from '#web/i18n/use-text.ts'
+import { keepText } from '#web/session/leaving/keep-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
 let chunkTimeout = 120_000
@@ -26,8 +27,9 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
       sessionStorage.removeItem(markerOf(load))
       return module
     } catch (error) {
-      if (sessionStorage.getItem(markerOf(load)) === null) {
-        sessionStorage.setItem(markerOf(load), '1')
+      const isTried = sessionStorage.getItem(markerOf(load)) !== null
+      // Where nothing outlasts the page it would reload for ever.
+      if (!isTried && sessionStorage instanceof Storage && keepText(markerOf(load), '1', 'sessionStorage')) {
         window.location.reload()
         return new Promise(() => {})
       }

@@ -9,10 +9,13 @@ import { onWord, streamId } from '#web/session/configuration/portal-words.ts'
 /** How often it is said that the record is still open, milliseconds; who comes and goes is told sooner. */
 const sayEvery = 20_000
 
+/** This window, beside others of the same account. */
+const tab = Math.random().toString(36).slice(2)
+
 /** The names of others who have a record open, as long as this one has it open too. */
 export function useOthers(entity: string, id: string): string[] {
   const say = (more: Partial<PresenceRequest> = {}) =>
-    api.post<PresenceAnswer>(paths.presence(entity, id), { stream: streamId(), ...more })
+    api.post<PresenceAnswer>(paths.presence(entity, id), { stream: streamId(), tab, ...more })
   const { data } = useQuery({
     queryKey: ['presence', entity, id],
     queryFn: () => say(),
@@ -41,7 +44,7 @@ function sayGone(entity: string, id: string): void {
     method: 'POST',
     keepalive: true,
     headers: { authorization: readToken() ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ stream: streamId(), isGone: true }),
+    body: JSON.stringify({ stream: streamId(), tab, isGone: true }),
   }).catch(() => undefined)
 }
 

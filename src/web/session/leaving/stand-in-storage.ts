@@ -1,0 +1,24 @@
+/** Where the browser forbids to keep anything, what would be kept lives as long as the page: whoever reads and writes it need not know. */
+export function standInForStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    if (!isAllowed(name)) Object.defineProperty(window, name, { configurable: true, value: standIn() })
+}
+
+function isAllowed(name: 'localStorage' | 'sessionStorage'): boolean {
+  try {
+    window[name].getItem('')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is kept are its own properties, as with a storage. */
+function standIn(): Storage {
+  const kept: Storage = Object.create({
+    getItem: (key: string) => (Object.hasOwn(kept, key) ? kept[key] : null),
+    setItem: (key: string, text: string) => void (kept[key] = text),
+    removeItem: (key: string) => void delete kept[key],
+  })
+  return kept
+}
