@@ -140,7 +140,7 @@ describe('a browser that forbids', () => {
           })
       }, how)
       await page.goto(new URL('/2024lsypxfzn/brand/list', page.url()).href)
-      await page.locator('.brand-card a').first().waitFor()
+      await page.locator('.brand-card').first().waitFor()
       await page.goto(new URL('/declare-audit/district?preset=all', page.url()).href)
       await page.getByLabel('用户名', { exact: true }).fill('dist530828')
       await page.getByLabel('密码', { exact: true }).fill(browser.password)
