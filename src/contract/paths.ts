@@ -38,6 +38,7 @@ export const patterns = {
   recordCheck: '/api/record/:entity/:id/check',
   rowsTemplate: '/api/record/:entity/:id/rows-template/:field',
   rowsSheet: '/api/record/:entity/:id/rows/:field',
+  recordPaper: '/api/record/:entity/:id/paper',
   recordChecklist: '/api/record/:entity/:id/checklist',
   publication: '/api/record/:entity/:id/publication/:act',
   recordAct: '/api/record/:entity/:id/act/:act',

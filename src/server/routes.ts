@@ -18,6 +18,7 @@ import { listRoutes } from './routes/lists.ts'
 import { logRoutes } from './routes/logs.ts'
 import { lookupRoutes } from './routes/lookup.ts'
 import { openapiRoutes } from './routes/openapi.ts'
+import { paperRoutes } from './routes/papers.ts'
 import { portalRoutes } from './routes/portal.ts'
 import { publicRoutes } from './routes/public.ts'
 import { recordRoutes } from './routes/records.ts'
@@ -41,6 +42,7 @@ export const routes = {
   articles: articleRoutes,
   files: fileRoutes,
   records: recordRoutes,
+  papers: paperRoutes,
   transitions: transitionRoutes,
   batches: batchRoutes,
   desks: deskRoutes,

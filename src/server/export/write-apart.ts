@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module'
 import type { Writable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import type { Database } from '#server/database/database.ts'
+import { startThread } from './start-thread.ts'
 import type { SheetWork } from './write-cells.ts'
 
 /** What the thread says: how large the sheet will be, a part of it, what went wrong, or that nothing follows. */
@@ -18,15 +16,6 @@ export interface ThreadTask {
   work: SheetWork
 }
 
-/** Built, it stands beside the server in one piece; in development and tests it is run as it is written, by what runs the rest. */
-function startThread(base: string, workerData: ThreadTask): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
-  if (!base.endsWith('.ts')) return new Worker(new URL('./export-thread.js', base), { workerData, resourceLimits })
-  const runner = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(base).resolve('tsx/package.json'))).href
-  const program = `import(${JSON.stringify(runner)}).then(({ tsImport }) => tsImport('./export-thread.ts', ${JSON.stringify(base)}))`
-  return new Worker(program, { eval: true, workerData, resourceLimits })
-}
-
 /**
  * Writes the sheet in a thread of its own, with a connection of its own: others are not held up however many rows there are. Answers, before it is written, with
  * about how many bytes it will have; a reader who goes away ends the thread. @throws Error when it cannot begin
@@ -37,7 +26,9 @@ export function writeApart(
   content: Writable,
   written: () => void,
 ): Promise<number> {
-  const thread = startThread(import.meta.url, { databaseUrl: database.url, work })
+  const workerData: ThreadTask = { databaseUrl: database.url, work }
+  const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+  const thread = startThread({ base: import.meta.url, program: './export-thread', workerData, resourceLimits })
   return new Promise((resolve, reject) => {
     let isWhole = false
     const giveUp = (error: Error) => {

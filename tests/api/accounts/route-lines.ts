@@ -181,6 +181,7 @@ export const routeLines = (
     { ask: ofRecord(patterns.record), expected: toRecord('remove', () => false) },
   ],
   [`GET ${patterns.previousRecord}`, { ask: ofRecord(patterns.previousRecord), expected: toRecord('read') }],
+  [`GET ${patterns.recordPaper}`, { ask: ofRecord(patterns.recordPaper), expected: toRecord('read') }],
   [`GET ${patterns.recordChecklist}`, { ask: ofRecord(patterns.recordChecklist), expected: toRecord('read') }],
   [`GET ${patterns.recordCheck}`, { ask: ofRecord(patterns.recordCheck), expected: toRecord('read') }],
   // A field that takes nothing from a sheet: whoever may change the record is told so.

@@ -7,7 +7,7 @@ import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import '#web/runtime/page-kinds/form/start/start-page.css'
 
 /** The records of a list to pick one from; a list page of its own would say too much here. */
-export function OwnRecords({ title, list, path }: { title: string; list: string | undefined; path: string }) {
+export default function OwnRecords({ title, list, path }: { title: string; list: string | undefined; path: string }) {
   const t = useFormText()
   const config = useConfig()
   const page = list === undefined ? undefined : config.pages[list]

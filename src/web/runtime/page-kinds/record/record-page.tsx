@@ -20,13 +20,14 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { later } from '#web/ui/loading/later.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import '../form/form-page.css'
-import { OwnRecords } from './own-records.tsx'
 import { PrintHead, PrintSeals } from './print-parts.tsx'
 import './record-page.css'
 
-/** They come only where something is published. */
+/** They come once the record stands there, where there is none to show, or where something is published. */
 const ApproveActs = later(() => import('#web/runtime/publishing/approve-acts.tsx'))
 const ChangedFields = later(() => import('#web/runtime/publishing/changed-fields.tsx'))
+const OwnRecords = later(() => import('./own-records.tsx'))
+const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
 const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
 
 export interface RecordPageProps {
@@ -185,6 +186,7 @@ function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
       <button type="button" className="ui-button" onClick={() => window.print()}>
         <Glyph name="print" /> {t('print')}
       </button>
+      <PaperButton record={record} form={page.form} />
       {mayEdit && edit && (
         <Link className="ui-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>
           <Glyph name="edit" /> {t(record.state === 'returned' ? 'toCorrect' : 'toContinue')}

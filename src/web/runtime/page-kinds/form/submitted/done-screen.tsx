@@ -7,7 +7,10 @@ import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import './done-screen.css'
+
+const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
 
 /** The receipt of what was submitted: its number, when and by whom, what happens next and by when; to keep it is printed. */
 export default function DoneScreen({ page, record: fetched }: { page: FormPage; record: RecordView }) {
@@ -72,6 +75,7 @@ function DoneLinks({ page, record }: { page: FormPage; record: RecordView }) {
       <button type="button" className="ui-button" data-tone="primary" onClick={() => window.print()}>
         <Glyph name="print" /> {t('printReceipt')}
       </button>
+      <PaperButton record={record} form={page.form} />
       {view && (
         <Link className="ui-button" to={`${view}?id=${record.id}`}>
           {t('view', { title: config.entities[record.entity]?.title ?? '' })}

@@ -1,0 +1,127 @@
+import { encode } from 'uqr'
+import type { Paper } from '../paper.ts'
+import { drawBlocks } from './draw-blocks.ts'
+import { drawRows, type Row } from './draw-rows.ts'
+import { ink, leading, Sheet } from './sheet.ts'
+
+/** The document as the bytes of a PDF: text that can be searched and copied, bookmarks, numbered pages. */
+export function drawPaper(paper: Paper): Promise<Uint8Array> {
+  const sheet = new Sheet(paper)
+  const parts: Buffer[] = []
+  const { document } = sheet
+  const done = new Promise<Uint8Array>((resolve, reject) => {
+    document.on('data', (part: Buffer) => parts.push(part))
+    document.once('end', () => resolve(Uint8Array.from(Buffer.concat(parts))))
+    document.once('error', reject)
+  })
+  drawHead(sheet, paper)
+  drawBlocks(sheet, paper.blocks)
+  if (paper.verify) drawVerify(sheet, paper.verify)
+  if (sheet.missing.size > 0) drawMissing(sheet, paper)
+  drawFrames(sheet, paper)
+  document.end()
+  return done
+}
+
+/** Whose document it is, what it is called, and what tells it from others. */
+function drawHead(sheet: Sheet, paper: Paper): void {
+  sheet.align(paper.office, 'centre', sheet.y + 8, { size: 12 })
+  sheet.y += 26
+  const size = 20
+  for (const line of sheet.lines(paper.title, { size, weight: 'bold' }, sheet.width)) {
+    sheet.align(line, 'centre', sheet.y + size * 0.75, { size, weight: 'bold' })
+    sheet.y += size * leading
+  }
+  if (paper.mark) {
+    sheet.align(paper.mark.text, 'centre', sheet.y + 9, { size: 10, weight: 'bold', colour: '#a8071a' })
+    sheet.y += 20
+  }
+  sheet.y += 4
+  sheet.rule(sheet.y, 1.6)
+  sheet.rule(sheet.y + 2.6, 0.5)
+  sheet.y += 12
+  const name = sheet.width * 0.19
+  const rows: Row[] = []
+  const [first, ...rest] = paper.facts
+  const named = (text: string) => ({ text, width: name, isName: true })
+  if (first) rows.push([named(first[0]), { text: first[1], width: sheet.width - name, weight: 'bold' }])
+  for (let at = 0; at < rest.length; at += 2) {
+    const [left, right] = [rest[at], rest[at + 1]]
+    if (!left) break
+    const width = right ? sheet.width / 2 - name : sheet.width - name
+    rows.push([
+      named(left[0]),
+      { text: left[1], width },
+      ...(right ? [named(right[0]), { text: right[1], width }] : []),
+    ])
+  }
+  drawRows(sheet, rows, 9.5)
+  sheet.y += 6
+}
+
+/** What the font lacks, by its number in Unicode. */
+function drawMissing(sheet: Sheet, { words }: Paper): void {
+  const signs = [...sheet.missing]
+    .slice(0, 40)
+    .map((sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`)
+  const text = words.missing.replace('{signs}', signs.join('、') + (sheet.missing.size > 40 ? '……' : ''))
+  note(sheet, text, sheet.width)
+}
+
+function note(sheet: Sheet, text: string, width: number): void {
+  const style = { size: 8.5, colour: ink.soft }
+  const lines = sheet.lines(text, style, width)
+  sheet.need(lines.length * style.size * leading + 10)
+  sheet.y += 10
+  for (const line of lines) {
+    sheet.write(line, sheet.left, sheet.y + (style.size * leading) / 2, style)
+    sheet.y += style.size * leading
+  }
+}
+
+/** The address at which anybody can look it up, as a code and in words. */
+function drawVerify(sheet: Sheet, { text, address }: { text: string; address: string }): void {
+  const { data, size } = encode(address, { border: 0, ecc: 'M' })
+  const side = 64
+  sheet.need(side + 16)
+  sheet.y += 14
+  const unit = side / size
+  data.forEach((line, row) =>
+    line.forEach((isDark, column) => {
+      if (isDark) sheet.document.rect(sheet.left + column * unit, sheet.y + row * unit, unit, unit)
+    }),
+  )
+  sheet.document.fill(ink.text)
+  const style = { size: 9 }
+  const lines = sheet.lines(text, style, sheet.width - side - 14)
+  lines.forEach((line, at) => sheet.write(line, sheet.left + side + 14, sheet.y + 24 + at * 14, style))
+  sheet.y += side
+}
+
+/** Head and foot of every page, once it is known how many there are. */
+function drawFrames(sheet: Sheet, { office, title, words, mark }: Paper): void {
+  const { document } = sheet
+  const { count } = document.bufferedPageRange()
+  for (let at = 0; at < count; at++) {
+    document.switchToPage(at)
+    sheet.turnTo(document.page.width > document.page.height)
+    const style = { size: 8.5, colour: ink.soft }
+    if (at > 0) {
+      const head = sheet.lines(office, style, sheet.width * 0.45)[0] ?? ''
+      sheet.write(head, sheet.left, sheet.top - 22, style)
+      const right = sheet.lines(mark ? `${title}（${mark.sign}）` : title, style, sheet.width * 0.5)[0] ?? ''
+      sheet.align(right, 'right', sheet.top - 22, style)
+      sheet.rule(sheet.top - 12, 0.5, ink.line)
+    }
+    const foot = sheet.bottom + 26
+    sheet.rule(foot - 12, 0.5, ink.line)
+    const [left, right] = words.foot.map((text) => sheet.lines(text, style, sheet.width * 0.36)[0] ?? '') as [
+      string,
+      string,
+    ]
+    sheet.write(left, sheet.left, foot, style)
+    const pages = words.pages.replace('{page}', String(at + 1)).replace('{pages}', String(count))
+    sheet.align(pages, 'centre', foot, style)
+    sheet.align(right, 'right', foot, style)
+  }
+}

@@ -1,0 +1,56 @@
+/** A document as it is to be printed: plain data with every text in its final words, for the thread that draws it. */
+export interface Paper {
+  language: string
+  /** Whose document it is: the name of the portal. */
+  office: string
+  title: string
+  /** What stands below the title, name and text. */
+  facts: [name: string, text: string][]
+  /** What is printed across every page of a document that does not hold yet, and said in its head. */
+  mark: { sign: string; text: string } | null
+  blocks: Block[]
+  /** Where anybody can look up whether it holds. */
+  verify: { text: string; address: string } | null
+  words: PaperWords
+}
+
+/** What the thread writes by itself. */
+interface PaperWords {
+  /** With {page} and {pages}. */
+  pages: string
+  /** Left and right at the foot of each page. */
+  foot: [string, string]
+  /** With {signs}: said at the end when characters are not in the font. */
+  missing: string
+}
+
+export type Block =
+  /** 1: a step, with a bookmark; 2: a section; 3: a field. */
+  | { kind: 'title'; level: 1 | 2 | 3; text: string }
+  | { kind: 'fields'; fields: PaperField[] }
+  | PaperTable
+  | { kind: 'text'; text: string }
+  | { kind: 'seals'; places: string[]; sign: string; date: string }
+
+/** A name and what was filled in; `wide` ones take the whole row. */
+export interface PaperField {
+  name: string
+  text: string
+  wide: boolean
+}
+
+export interface PaperTable {
+  kind: 'table'
+  columns: PaperColumn[]
+  rows: string[][]
+  /** A last row of sums. */
+  sums: string[] | null
+  /** What each row is called where they have to stand one below the other. */
+  names: string[]
+}
+
+export interface PaperColumn {
+  title: string
+  /** Figures: to the right and never divided. */
+  isFigure: boolean
+}

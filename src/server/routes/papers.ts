@@ -1,0 +1,23 @@
+import { patterns, type PathParams } from '#contract/paths.ts'
+import { requireUser, type RoutePlugin } from '#server/context.ts'
+import { printPaper } from '#server/export/paper/press.ts'
+import { recordPaper } from '#server/export/paper/record-paper.ts'
+import { cleanFileName, disposition } from '#server/files/file-name.ts'
+import { queryText } from '#server/request-values.ts'
+
+/** One record as a document to print, to sign and to keep. */
+export const paperRoutes: RoutePlugin = (app, services) => {
+  app.get<{ Params: PathParams<'recordPaper'> }>(patterns.recordPaper, async (request, reply) => {
+    const user = requireUser(request)
+    const { entity, id } = request.params
+    const form = queryText(request, 'form', 200)
+    const { name, content } = await printPaper(() => recordPaper(request.services, user, { entity, id, form }), user.id)
+    const subject = cleanFileName(name) ?? name
+    await services.log.write(request.services.caller, user, { kind: 'export', subject, entity, record: id })
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', disposition('attachment', subject))
+      .header('cache-control', 'no-store')
+      .send(content)
+  })
+}

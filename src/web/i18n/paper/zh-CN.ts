@@ -1,0 +1,7 @@
+/** A record as a PDF. */
+const zh = {
+  download: '下载 PDF',
+  making: '正在生成 PDF…',
+} as const satisfies Record<string, string>
+
+export default zh

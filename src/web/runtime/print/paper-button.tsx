@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import { api } from '#web/api/client.ts'
+import { usePaperText } from '#web/i18n/paper/paper-text.ts'
+import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { showError } from '#web/ui/messages.tsx'
+
+interface PaperButtonProps {
+  record: { entity: string; id: string }
+  form: string
+}
+
+/** Saves a record as a PDF that the server draws: to be signed, sealed and handed in on paper. */
+export default function PaperButton({ record: { entity, id }, form }: PaperButtonProps) {
+  const t = usePaperText()
+  const [isMaking, setMaking] = useState(false)
+  const save = () => {
+    setMaking(true)
+    api
+      .export(`${paths.recordPaper(entity, id)}?${new URLSearchParams({ form }).toString()}`, undefined)
+      .catch(showError)
+      .finally(() => setMaking(false))
+  }
+  return (
+    <button type="button" className="ui-button" disabled={isMaking} aria-busy={isMaking || undefined} onClick={save}>
+      <Glyph name="download" /> {t(isMaking ? 'making' : 'download')}
+    </button>
+  )
+}
