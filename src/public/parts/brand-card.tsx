@@ -1,7 +1,7 @@
 import type { Section } from '#public/address.ts'
 import { useDrawing } from '#public/page-context.ts'
 import type { ShownCard } from '#public/public-page.ts'
-import { BrandCover } from './brand-cover.tsx'
+import { BrandCover, HillShapes, turnOf } from './brand-cover.tsx'
 import { Award, KindTags } from './brand-tags.tsx'
 
 /** Where a brand is at home. */
@@ -10,12 +10,16 @@ export const placeOf = ({ cityName, districtName }: Pick<ShownCard, 'cityName' |
 
 /** Brands as cards that lead to their own pages. @param atOnce how many pictures are in sight when the page opens */
 export function BrandGrid({ brands, section, atOnce = 0 }: { brands: ShownCard[]; section: Section; atOnce?: number }) {
+  const turns = brands.flatMap(({ cover, brandName }) => (cover === null ? [turnOf(brandName)] : []))
   return (
-    <ul className="brand-grid">
-      {brands.map((brand, at) => (
-        <BrandCard key={brand.id} brand={brand} section={section} isAtOnce={at < atOnce} />
-      ))}
-    </ul>
+    <>
+      {turns.length > 0 && <HillShapes turns={[...new Set(turns)]} />}
+      <ul className="brand-grid">
+        {brands.map((brand, at) => (
+          <BrandCard key={brand.id} brand={brand} section={section} isAtOnce={at < atOnce} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -26,7 +30,7 @@ function BrandCard({ brand, section, isAtOnce }: { brand: ShownCard; section: Se
     <li className="brand-card">
       <a href={pathOf(`${section}-detail`, { id: brand.id }, brand.year)}>
         <span className="brand-cover">
-          <BrandCover name={brandName} industry={brand.industry} picture={brand.cover} isAtOnce={isAtOnce} />
+          <BrandCover name={brandName} industry={brand.industry} picture={brand.cover} isAtOnce={isAtOnce} isShared />
           {brand.isTop10 && (
             <span className="brand-medal">
               <Award rank={brand.top10Rank} />

@@ -1,4 +1,4 @@
-import { pictureSet } from '#contract/pictures/pictures.ts'
+import { pictureAddress, pictureSet } from '#contract/pictures/pictures.ts'
 
 /** Deep and bright colour by industry; the cover's hills are drawn in them. */
 const palettes: Record<string, [string, string]> = {
@@ -23,30 +23,91 @@ interface CoverProps {
   isAtOnce?: boolean
   /** It has half the page for itself. */
   isLarge?: boolean
+  /** Its hills are shapes that stand in the page once, see `HillShapes`. */
+  isShared?: boolean
 }
 
 /** The first picture of a brand or, without one, its name over terraced hills in the colour of its industry. */
-export function BrandCover({ picture, isAtOnce = false, isLarge = false, ...drawn }: CoverProps) {
-  if (picture === null) return <Hills {...drawn} />
+export function BrandCover({ picture, isAtOnce = false, isLarge = false, isShared = false, ...drawn }: CoverProps) {
+  if (picture === null) return isShared ? <SharedHills {...drawn} /> : <Hills {...drawn} />
   const how = isAtOnce ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  // A card's place is as wide everywhere: the screen's density alone tells which picture fits.
+  const small = { srcSet: `${pictureAddress(picture, 640)} 2x`, src: pictureAddress(picture, 320) }
+  const large = { sizes: '(max-width: 1000px) 94vw, 600px', srcSet: pictureSet(picture), src: picture }
+  return <img className="cover" {...(isLarge ? large : small)} alt="" {...how} />
+}
+
+const coloursOf = (industry: string) => palettes[industry] ?? (['#124d2e', '#49ae75'] as const)
+
+/** Which of five skylines a name has. */
+export const turnOf = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
+
+const shortName = (name: string): string => [...name.replace(/[（(].*$/, '')].slice(0, 6).join('')
+
+const terraces = (turn: number): string[] =>
+  [0, 1, 2, 3].map(
+    (row) =>
+      `M-10 ${136 + row * 18} C ${50 + turn * 14} ${104 + row * 17 - turn * 3}, ${120 + turn * 8} ${168 + row * 13}, ${190 - turn * 6} ${132 + row * 18} S ${290 - turn * 9} ${108 + row * 20}, 330 ${138 + row * 17} V210 H-10Z`,
+  )
+
+/** Skylines that covers of one page share: each takes its deep colour from `fill` and its bright one from `color` of whoever uses it. */
+export function HillShapes({ turns }: { turns: number[] }) {
   return (
-    <img
+    <svg className="hill-shapes" width="0" height="0" aria-hidden="true">
+      {turns.map((turn) => (
+        <g key={turn}>
+          <linearGradient id={`light-${turn}`} x1={turn * 0.2} y1="0" x2="1" y2="1">
+            <stop stopColor="#fff" stopOpacity="0" />
+            <stop offset="1" stopColor="#fff" />
+          </linearGradient>
+          <mask id={`sky-${turn}`}>
+            <path fill={`url(#light-${turn})`} d="M0 0H320V200H0Z" />
+          </mask>
+          <g id={`hills-${turn}`}>
+            <path d="M0 0H320V200H0Z" />
+            <path fill="currentColor" mask={`url(#sky-${turn})`} d="M0 0H320V200H0Z" />
+            <circle cx={250 - turn * 34} cy={46 + turn * 4} r="24" fill="#fff" opacity=".13" />
+            {terraces(turn).map((line, row) =>
+              row % 2 === 0 ? (
+                <path key={line} d={line} fill="#fff" opacity=".07" />
+              ) : (
+                <path key={line} d={line} opacity=".24" />
+              ),
+            )}
+          </g>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) {
+  const [deep, bright] = coloursOf(industry)
+  const short = shortName(name)
+  return (
+    <svg
       className="cover"
-      sizes={isLarge ? '(max-width: 1000px) 94vw, 600px' : '(max-width: 600px) 94vw, 290px'}
-      srcSet={pictureSet(picture)}
-      src={picture}
-      alt=""
-      {...how}
-    />
+      viewBox="0 0 320 200"
+      preserveAspectRatio="xMidYMid slice"
+      fill={deep}
+      color={bright}
+      aria-hidden="true"
+    >
+      <use href={`#hills-${turnOf(name)}`} />
+      <text x="160" y="104" fill="#fff" fontSize={short.length > 4 ? 34 : 42}>
+        {short}
+      </text>
+    </svg>
   )
 }
 
 /** The cover that a brand without a picture has. */
 export function Hills({ name, industry, hasName = true }: Pick<CoverProps, 'name' | 'industry' | 'hasName'>) {
-  const [deep, bright] = palettes[industry] ?? ['#124d2e', '#49ae75']
-  const turn = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5
+  const [deep, bright] = coloursOf(industry)
+  const turn = turnOf(name)
   const id = `sky-${industry}-${turn}`
-  const short = [...name.replace(/[（(].*$/, '')].slice(0, 6).join('')
+  const short = shortName(name)
   return (
     <svg className="cover" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
@@ -57,13 +118,8 @@ export function Hills({ name, industry, hasName = true }: Pick<CoverProps, 'name
       </defs>
       <rect width="320" height="200" fill={`url(#${id})`} />
       <circle cx={250 - turn * 34} cy={46 + turn * 4} r="24" fill="#fff" opacity=".13" />
-      {[0, 1, 2, 3].map((row) => (
-        <path
-          key={row}
-          d={`M-10 ${136 + row * 18} C ${50 + turn * 14} ${104 + row * 17 - turn * 3}, ${120 + turn * 8} ${168 + row * 13}, ${190 - turn * 6} ${132 + row * 18} S ${290 - turn * 9} ${108 + row * 20}, 330 ${138 + row * 17} V210 H-10Z`}
-          fill={row % 2 === 0 ? '#fff' : deep}
-          opacity={row % 2 === 0 ? 0.07 : 0.24}
-        />
+      {terraces(turn).map((line, row) => (
+        <path key={line} d={line} fill={row % 2 === 0 ? '#fff' : deep} opacity={row % 2 === 0 ? 0.07 : 0.24} />
       ))}
       {hasName && (
         <text

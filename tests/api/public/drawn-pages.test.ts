@@ -69,7 +69,9 @@ describe('a public page', () => {
     // What is chosen stays among the choices, that it may be let go.
     const types = [{ title: '区域公用品牌 0' }, { title: '产品品牌 2' }]
     expect(nothing).toMatchObject({ shown: { list: { choices: { types } } } })
-    expect(text).toMatch(/srcSet="\/api\/public\/file\/[\w-]+\?width=320 320w, /i)
+    expect(text).toMatch(
+      /srcSet="\/api\/public\/file\/[\w-]+\?width=640 2x" src="\/api\/public\/file\/[\w-]+\?width=320"/i,
+    )
   })
 
   it('carries the data that it was drawn from, as text that no browser runs, and nothing private', async () => {

@@ -86,10 +86,12 @@ it.each(['-day', '-views', 'visitors'])(
   'what public pages were read is put in order (%s) by an index',
   async (sort) => {
     const owner = new Database(portal.ownerUrl)
-    await owner.query(
-      `insert into view_figure(day, kind, item, year, views, visitors)
-     select date '2025-01-01' + g / 100, 'subject', 'brand-' || g % 100, 2025, g, g from generate_series(1, 50000) g on conflict do nothing`,
-    )
+    await owner.transaction(async (query) => {
+      await query(
+        `insert into view_figure(day, kind, item, year, views, visitors)
+         select date '2025-01-01' + g / 100, 'subject', 'brand-' || g % 100, 2025, g, g from generate_series(1, 20000) g on conflict do nothing`,
+      )
+    }, Infinity)
     await owner.query('analyze view_figure')
     await owner.close()
     const sql = (from: string, order: string) => `select id, data ${from} ${order} limit 20`

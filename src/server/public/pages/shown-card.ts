@@ -40,7 +40,6 @@ export const listData = ({ pathOf }: Asking, brands: BrandCard[]) => ({
   itemListElement: brands.map((brand, at) => ({
     '@type': 'ListItem',
     position: at + 1,
-    name: brand.brandName,
     url: pathOf('catalogue-detail', { id: brand.id }, brand.year),
   })),
 })

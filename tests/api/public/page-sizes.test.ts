@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { addPublicBrand } from './add-public-brand.ts'
+
+let portal: TestPortal
+let one: string
+const certs = ['green', 'organic', 'gap'].map((certType) => ({
+  certType,
+  certNo: 'LB-40-21012345678',
+  validTo: '2027-01-01',
+}))
+/** Names as long as the longest of the field. */
+const named = (at: number) => ({
+  brandName: `双江勐库古茶园高山有机普洱${at}号`,
+  subjectName: `双江拉祜族佤族布朗族傣族自治县勐库古茶园高山有机茶叶农民专业合作社联合社${at}`,
+  regionCode: '530925',
+  certs,
+})
+
+beforeAll(async () => {
+  portal = await openPortal()
+  for (let at = 0; at < 30; at++) {
+    const industry = ['tea', 'fruit', 'herb', 'nut'][at % 4]!
+    // A third has no picture: its cover is drawn.
+    const data = { ...named(at), industry, ...(at % 3 === 0 ? { gallery: [] } : {}) }
+    one = (
+      await addPublicBrand(portal, `甲${at}`, { ...data, isTop10: at < 10, top10Rank: at + 1, top10Industry: 'tea' })
+    ).id
+  }
+})
+afterAll(() => portal.close())
+
+const bytes = async (path: string) => (await portal.call('GET', path, {})).bytes.length
+
+it('every public page fits in 30 kB of HTML, however long the names on it', async () => {
+  const pages = [
+    '',
+    '/brand/list',
+    '/brand/list?page=2',
+    '/brand/list?industry=tea',
+    '/brand/list?city=530900',
+    `/brand?id=${one}`,
+  ]
+  const top10 = ['', '/brand/list', '/brand/list?view=cards', `/brand?id=${one}`]
+  for (const path of [...pages.map((end) => `/2025lsypxfzn${end}`), ...top10.map((end) => `/2025top10${end}`)])
+    expect(await bytes(path), path).toBeLessThan(30 * 1024)
+})
+
+it('a list of twice as many brands, which nobody gets unless they ask, fits in 44 kB', async () => {
+  expect(await bytes('/2025lsypxfzn/brand/list?size=24')).toBeLessThan(44 * 1024)
+})
+
+it('brands without a picture share the shapes of their covers', async () => {
+  const { text } = await portal.call('GET', '/2025lsypxfzn/brand/list', {})
+  const used = [...text.matchAll(/<use href="#(hills-\d)"/g)].map(([, id]) => id)
+  expect(used.length).toBeGreaterThan(2)
+  for (const id of used) expect(text.split(`id="${id}"`)).toHaveLength(2)
+})
