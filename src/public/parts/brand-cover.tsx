@@ -48,39 +48,39 @@ const shortName = (name: string): string => [...name.replace(/[（(].*$/, '')].s
 const terraces = (turn: number): string[] =>
   [0, 1, 2, 3].map(
     (row) =>
-      `M-10 ${136 + row * 18} C ${50 + turn * 14} ${104 + row * 17 - turn * 3}, ${120 + turn * 8} ${168 + row * 13}, ${190 - turn * 6} ${132 + row * 18} S ${290 - turn * 9} ${108 + row * 20}, 330 ${138 + row * 17} V210 H-10Z`,
+      `M-10 ${136 + row * 18}C${50 + turn * 14} ${104 + row * 17 - turn * 3} ${120 + turn * 8} ${168 + row * 13} ${190 - turn * 6} ${132 + row * 18}S${290 - turn * 9} ${108 + row * 20} 330 ${138 + row * 17}V210H-10Z`,
   )
 
 /** Skylines that covers of one page share: each takes its deep colour from `fill` and its bright one from `color` of whoever uses it. */
 export function HillShapes({ turns }: { turns: number[] }) {
   return (
     <svg className="hill-shapes" width="0" height="0" aria-hidden="true">
+      <linearGradient id="light" x1=".4" y1="0" x2="1" y2="1">
+        <stop stopColor="#fff" stopOpacity="0" />
+        <stop offset="1" stopColor="#fff" />
+      </linearGradient>
+      <mask id="sky">
+        <path fill="url(#light)" d={whole} />
+      </mask>
       {turns.map((turn) => (
-        <g key={turn}>
-          <linearGradient id={`light-${turn}`} x1={turn * 0.2} y1="0" x2="1" y2="1">
-            <stop stopColor="#fff" stopOpacity="0" />
-            <stop offset="1" stopColor="#fff" />
-          </linearGradient>
-          <mask id={`sky-${turn}`}>
-            <path fill={`url(#light-${turn})`} d="M0 0H320V200H0Z" />
-          </mask>
-          <g id={`hills-${turn}`}>
-            <path d="M0 0H320V200H0Z" />
-            <path fill="currentColor" mask={`url(#sky-${turn})`} d="M0 0H320V200H0Z" />
-            <circle cx={250 - turn * 34} cy={46 + turn * 4} r="24" fill="#fff" opacity=".13" />
-            {terraces(turn).map((line, row) =>
-              row % 2 === 0 ? (
-                <path key={line} d={line} fill="#fff" opacity=".07" />
-              ) : (
-                <path key={line} d={line} opacity=".24" />
-              ),
-            )}
-          </g>
+        <g key={turn} id={`hills-${turn}`}>
+          <path d={whole} />
+          <path fill="currentColor" mask="url(#sky)" d={whole} />
+          <circle cx={250 - turn * 34} cy={46 + turn * 4} r="24" fill="#fff" opacity=".13" />
+          {terraces(turn).map((line, row) =>
+            row % 2 === 0 ? (
+              <path key={line} d={line} fill="#fff" opacity=".07" />
+            ) : (
+              <path key={line} d={line} opacity=".24" />
+            ),
+          )}
         </g>
       ))}
     </svg>
   )
 }
+
+const whole = 'M0 0H320V200H0Z'
 
 function SharedHills({ name, industry }: Pick<CoverProps, 'name' | 'industry'>) {
   const [deep, bright] = coloursOf(industry)

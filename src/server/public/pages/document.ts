@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderPage } from '#public/render-page.tsx'
+import { shortPage } from '#public/short-page.ts'
 import type { Config } from '#config-model/config.ts'
 import { themedHead } from '#server/public/theme-sheet.ts'
 import { dataBlock } from './html.ts'
@@ -45,6 +46,6 @@ ${head}
 ${links.join('')}`
   return `<!doctype html>
 <html lang="${page.locale}"><head>${themedHead(whole, config)}</head>
-<body><div id="root">${drawn}</div>${dataBlock('application/json', page, 'page').html}</body></html>
+<body><div id="root">${drawn}</div>${dataBlock('application/json', shortPage(page), 'page').html}</body></html>
 `
 }

@@ -1,4 +1,5 @@
 import type { PublicPage } from '#public/public-page.ts'
+import { wholePage } from '#public/short-page.ts'
 import { headOfDocument, headOfText, type Head } from './head.ts'
 
 interface Kept {
@@ -15,7 +16,7 @@ const known = new Map<string, Kept>()
 const heads = new WeakMap<PublicPage, Head>()
 
 /** The data in a page, as the server writes it. */
-export const readPage = (text: string): PublicPage => JSON.parse(text) as PublicPage
+export const readPage = (text: string): PublicPage => wholePage(JSON.parse(text) as PublicPage)
 
 const block = /<script type="application\/json" id="page">([^<]*)<\/script>/
 
