@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Preset } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
 
@@ -17,8 +18,15 @@ export function PresetTabs({
   onChange: (id: string) => void
 }) {
   const t = useText()
+  const row = useRef<HTMLDivElement>(null)
+  const isCounted = Object.keys(counts).length > 0
+  // Of more tabs than fit the current one stands in sight; their numbers make them wider.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft
+  }, [current, isCounted])
   return (
-    <div className="ui-tabs" role="group" aria-label={t('presets')}>
+    <div ref={row} className="ui-tabs" role="group" aria-label={t('presets')}>
       {presets.map((preset) => {
         const count = counts[preset.id]
         return (

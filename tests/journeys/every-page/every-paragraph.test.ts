@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { controlId } from '#web/runtime/widgets/definition.ts'
+import { fillIn, ownDraft } from '../filling/own-draft.ts'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { axeFindings } from './axe-findings.ts'
+
+const telephone = { width: 390, height: 844 }
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The same page in English. */
+async function inEnglish(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
+  await page.reload()
+}
+
+/** What axe holds against the page, and whether it is wider than the screen. */
+const faultsOf = async (page: Page): Promise<unknown[]> => [
+  ...(await axeFindings(page)),
+  ...(await page.evaluate(() => (document.documentElement.scrollWidth > innerWidth ? [location.pathname] : []))),
+]
+
+/** Goes by Tab, or backwards, until something has the focus. */
+async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: RegExp, key = 'Tab'): Promise<void> {
+  const wanted = page.getByRole(role, { name }).first()
+  for (let at = 0; at < 120; at++) {
+    await page.keyboard.press(key)
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab never comes to ${String(name)}`)
+}
+
+describe('in English on a telephone, with nothing serious for axe', () => {
+  test('a list is filtered, its chips are read and taken back, cards are chosen', async () => {
+    const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=all', telephone)
+    await inEnglish(page)
+    // The current view is the last of eight: it stands in sight.
+    const current = page.locator('.list-query [aria-pressed="true"]')
+    await expect.poll(async () => ((await current.boundingBox()) ?? { x: 999 }).x).toBeLessThan(telephone.width - 40)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page.getByRole('searchbox').first().fill('茶')
+    await page.keyboard.press('Enter')
+    const chips = page.getByRole('group', { name: 'Filters in use' })
+    await chips.getByRole('button').first().waitFor()
+    await page.locator('.cards li[data-row]').getByRole('checkbox').first().check()
+    await page.getByRole('toolbar').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.goBack()
+    await chips.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('a form is filled in; without a line it says what happens to what was typed, and saves it afterwards', async () => {
+    const { page, faults } = await fillIn(browser, await ownDraft(6), {}, 'brand', telephone)
+    await inEnglish(page)
+    const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
+    await slogan.waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    const status = page.locator('.pl-save-status')
+    await page.context().setOffline(true)
+    await slogan.fill('Tea of the high clouds')
+    await slogan.blur()
+    await page.locator('.pl-save-status[data-status="offline"]').waitFor()
+    expect(await status.innerText()).toMatch(/^[^\u4e00-\u9fff]+saved when the connection is back/)
+    expect(await faultsOf(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.locator('.pl-save-status[data-status="saved"]').waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('the desk shows the form, the files and the decision, each for itself', async () => {
+    const { page, faults } = await browser.signIn('dist530828', '/declare-audit/district', telephone)
+    await inEnglish(page)
+    await page.locator('.cards li[data-row]').getByRole('button', { name: 'Review' }).first().click()
+    const parts = page.locator('.pl-desk-tabs button')
+    await parts.first().waitFor()
+    for (let at = 0; at < (await parts.count()); at++) {
+      await parts.nth(at).click()
+      expect([at, ...(await faultsOf(page))]).toEqual([at])
+    }
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('by keys alone', () => {
+  test('a list is filtered, put in order, turned, chosen from and left for a record', async () => {
+    const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=all&size=10')
+    await page.locator('.data-table tbody tr[data-row]').first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('茶')
+    await page.keyboard.press('Enter')
+    const chips = page.getByRole('group', { name: '已设置的筛选条件' })
+    await chips.getByRole('button').first().waitFor()
+    await tabTo(page, 'button', /^去掉筛选条件/)
+    await page.keyboard.press('Enter')
+    await chips.waitFor({ state: 'detached' })
+    await tabTo(page, 'button', /^按品牌名称排序/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/sort=brandName/)
+    await page.locator('th[aria-sort="ascending"]').waitFor()
+    await tabTo(page, 'button', /^下一页/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/page=2/)
+    await expect.poll(() => page.locator('.list-result').getAttribute('aria-busy')).toBe('false')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByRole('toolbar', { name: '已选择 1 项' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('toolbar', { name: '已选择 1 项' }).waitFor({ state: 'detached' })
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((address) => address.searchParams.has('id'))
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  test('a form is filled in, goes to its next step and comes back', async () => {
+    const { page, faults } = await fillIn(browser, await ownDraft(6), {}, 'brand')
+    const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
+    await slogan.waitFor()
+    await tabTo(page, 'textbox', /广告语|宣传语|口号/)
+    await page.keyboard.type('按键填写')
+    await page.keyboard.press('Tab')
+    await page.locator('.pl-save-status[data-status="saved"]').waitFor()
+    await tabTo(page, 'button', /^保存并继续/)
+    await page.keyboard.press('Enter')
+    await slogan.waitFor({ state: 'detached' })
+    expect(await axeFindings(page)).toEqual([])
+    await tabTo(page, 'button', /^上一步/)
+    await page.keyboard.press('Enter')
+    await slogan.waitFor()
+    expect(await slogan.inputValue()).toContain('按键填写')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
