@@ -68,6 +68,7 @@ export const patterns = {
   listImport: '/api/list/import/*',
   importTemplate: '/api/list/import-template/*',
   importUndo: '/api/list/import-undo/*',
+  listOrder: '/api/list/order/*',
   listDesk: '/api/list/desk/*',
   listViews: '/api/list/views/*',
   listView: '/api/list-view/:id',

@@ -183,6 +183,8 @@ export interface ListRow {
   acts?: string[]
   /** Fields that this user may change in the row itself. */
   edits?: string[]
+  /** This user may put it elsewhere in the order of the list. */
+  isLoose?: true
   remove: boolean
   /** Removing it asks for a reason. */
   removeReason?: true

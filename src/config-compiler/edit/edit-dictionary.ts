@@ -7,7 +7,7 @@ export type DictionaryEdit =
   | { kind: 'add'; item: DictionaryItem }
   /** null takes a key away. */
   | { kind: 'change'; value: string; changes: Partial<Record<keyof DictionaryItem, string | number | null>> }
-  | { kind: 'move'; value: string; by: 1 | -1 }
+  | { kind: 'move'; value: string; by: number }
   | { kind: 'remove'; value: string }
 
 /**
@@ -62,7 +62,7 @@ function add(document: Document, items: YAMLSeq, item: DictionaryItem): boolean 
   return true
 }
 
-function move(items: YAMLSeq, at: number, by: 1 | -1): boolean {
+function move(items: YAMLSeq, at: number, by: number): boolean {
   const [moved] = items.items.slice(at, at + 1)
   if (at + by < 0 || at + by >= items.items.length) return false
   items.items.splice(at, 1)

@@ -58,3 +58,10 @@ export function cellRights(config: Config, { record, user, now }: Seen, names: r
     return isFilledIn(config, entity, name) && visible && !readonly
   })
 }
+
+/** Whether a user may put a record elsewhere in an order that this field says; a source that keeps its own order is asked by the same right. */
+export const isLoose = (config: Config, seen: Seen, field: string): boolean =>
+  sourceOf(config, seen.record.entity)?.order?.field === field
+    ? mayAct(config, seen.user, { entity: seen.record.entity, action: 'update', record: seen.record, now: seen.now })
+        .allowed
+    : cellRights(config, seen, [field]).length > 0

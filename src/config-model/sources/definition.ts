@@ -36,6 +36,8 @@ export interface SourceDefinition {
   actions?: ('create' | 'update' | 'remove')[]
   /** What the configuration must have for the source to have rows: notices, an entity whose articles are. */
   needs?: 'notices'
+  /** The number by which rows are put in order by hand, and the field whose rows they are. */
+  order?: { field: string; within: string }
   /** The field that places a row in a region. */
   region?: string
 }

@@ -16,6 +16,7 @@ const texts = phrases({
 /** The items of the dictionaries of the configuration, those of workflows left out: what is changed is written back to their files. */
 export const dictionaryItems: SourceDefinition = {
   actions: ['create', 'update', 'remove'],
+  order: { field: 'place', within: 'dictionaryId' },
   fields: {
     dictionaryId: { type: 'reference', write: 'create' },
     value: { type: 'text', write: 'create', isSearched: true },

@@ -29,6 +29,13 @@ export const recordTexts = phrases({
   noPreset: { zh: '没有“{name}”这个页签', en: 'There is no preset "{name}"' },
   noFilter: { zh: '不能按“{name}”筛选', en: 'It cannot be filtered by "{name}"' },
   noSort: { zh: '不能按“{name}”排序', en: 'It cannot be sorted by "{name}"' },
+  noOrder: { zh: '这个列表不能手工排序', en: 'This list is not put in order by hand' },
+  otherBranch: {
+    zh: '只能在同一组内调整先后；列表可能刚刚变过，请刷新后再试',
+    en: 'A row is moved within its own group only; the list may have changed just now, read it again',
+  },
+  tooManyToOrder: { zh: '超过 {most} 行，不能手工排序', en: 'More than {most} rows are not put in order by hand' },
+  noNumbersLeft: { zh: '序号已用完，请放宽序号的范围', en: 'There are no numbers left: widen their range' },
   noList: { zh: '没有这个列表', en: 'There is no such list' },
   noYear: { zh: '没有这个年度的数据', en: 'There are no data of this year' },
   noKeyword: { zh: '这个列表不能按关键字查询', en: 'This list cannot be searched by keyword' },

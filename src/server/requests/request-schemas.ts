@@ -135,6 +135,11 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.listCounts]: { GET: { query: listQuery } },
   [patterns.listNeighbours]: { GET: { query: { ...listQuery, ...byId } } },
   [patterns.stateCounts]: { GET: {} },
+  [patterns.listOrder]: {
+    POST: {
+      body: object({ id: text(64), version: whole, beside: text(64), isBehind: flag }, ['id', 'version', 'beside']),
+    },
+  },
   [patterns.listDesk]: {
     GET: {},
     POST: { body: object({ look: values, opensWith: { type: ['string', 'null'], maxLength: 64 } }) },

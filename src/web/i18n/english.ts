@@ -9,6 +9,7 @@ import exporting from './exporting/en-US.ts'
 import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
 import paper from './paper/en-US.ts'
+import ordering from './ordering/en-US.ts'
 import palette from './palette/en-US.ts'
 import keys from './keys/en-US.ts'
 import jobs from './jobs/en-US.ts'
@@ -37,6 +38,7 @@ export const english = {
   form,
   exporting,
   'front-log': frontLog,
+  ordering,
   palette,
   paper,
   importing,

@@ -52,6 +52,13 @@ export function listLines(config: Config): [string, Line][] {
       [`GET ${patterns.listDesk}`, { ask: at(fillPattern(patterns.listDesk, id)), expected: toList(id) }],
       [`POST ${patterns.listDesk}`, { ask: at(fillPattern(patterns.listDesk, id), {}), expected: toList(id) }],
       [
+        `POST ${patterns.listOrder}`,
+        {
+          ask: at(fillPattern(patterns.listOrder, id), { id: 'none', version: 1, beside: 'none' }),
+          expected: ordering(id, page),
+        },
+      ],
+      [
         `POST ${patterns.listViews}`,
         { ask: at(fillPattern(patterns.listViews, id), { title: '常看', address: '' }), expected: toList(id) },
       ],
@@ -60,6 +67,15 @@ export function listLines(config: Config): [string, Line][] {
     ]
   })
 }
+
+/** A row that nobody has is put nowhere; a list without an order says so before. */
+const ordering =
+  (id: string, { order }: ListPage): Line['expected'] =>
+  (asking) => {
+    const outcome = toList(id)(asking)
+    if (outcome !== 'open') return outcome
+    return order ? 'absent' : 'open'
+  }
 
 /** Jobs about no row at all: whoever may is told that there is none, and nothing is begun. */
 function jobLines(config: Config, id: string, page: ListPage, year: number | undefined): [string, Line][] {

@@ -158,6 +158,8 @@ function linkList(model: Model, file: string, page: ListPage): void {
     field(['import', 'key'], page.import.key)
     for (const [index, name] of page.import.columns.entries()) field(['import', 'columns', index], name)
   }
+  field(['order', 'field'], page.order?.field)
+  field(['order', 'within'], page.order?.within)
   for (const [index, name] of (page.cells ?? []).entries()) field(['cells', index], name)
   linkActions(model, place, page)
   if (page.card)

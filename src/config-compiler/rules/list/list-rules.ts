@@ -1,4 +1,5 @@
 import { cellUnfit } from './cell-unfit.ts'
+import { orderUnfit } from './order-unfit.ts'
 import { columnNeverFilled } from './column-never-filled.ts'
 import { columnType } from './column-type.ts'
 import { actionEmpty } from './action-empty.ts'
@@ -62,6 +63,7 @@ export const listRules = [
   nestedColumn,
   presetState,
   cellUnfit,
+  orderUnfit,
   presetUncounted,
   rendererType,
   searchUnmarked,

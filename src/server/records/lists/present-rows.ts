@@ -1,5 +1,5 @@
 import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
-import { cellRights } from '#config-model/access/cell-rights.ts'
+import { cellRights, isLoose } from '#config-model/access/cell-rights.ts'
 import { offeredPages } from '#config-model/access/row-offers.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -78,6 +78,7 @@ export function rowPresenter(services: Asked, user: User, page: ListPage): (row:
       opens: offeredPages(looking, page, record, open),
       ...(hasActs ? { acts: openActs(config, user, record, now) } : {}),
       ...(page.cells ? { edits: cellRights(config, { record, user, now }, page.cells) } : {}),
+      ...(page.order && isLoose(config, { record, user, now }, page.order.field) ? { isLoose: true } : {}),
       ...removalRights(config, user, record, now),
       ...(isChanged && mayAct(config, user, { entity: page.entity, action: 'update', record, now }).allowed
         ? { isChanged: true }

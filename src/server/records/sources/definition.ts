@@ -32,5 +32,7 @@ export interface SourceService {
   remove?(call: SourceCall): Promise<void>
   /** Takes a row back that was just made; false when it was used already. */
   takeBack?(call: SourceCall): Promise<boolean>
+  /** Puts a row so many places further, or back, among those it stands with. */
+  place?(call: SourceCall, by: number): Promise<void>
   acts?: Partial<Record<ActName, SourceActService>>
 }

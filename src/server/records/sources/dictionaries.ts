@@ -76,6 +76,11 @@ export const dictionaryItemService: SourceService = {
     await edit(call, dictionaryId, { kind: 'remove', value }, call.record.version)
   },
 
+  async place(call, by) {
+    if (by !== 0)
+      await edit(call, dataOf(call).dictionaryId, { kind: 'move', value: dataOf(call).value, by }, call.record.version)
+  },
+
   acts: {
     moveUp: act((call) => ({ kind: 'move', value: dataOf(call).value, by: -1 })),
     moveDown: act((call) => ({ kind: 'move', value: dataOf(call).value, by: 1 })),

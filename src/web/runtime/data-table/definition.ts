@@ -49,6 +49,8 @@ export interface DataTableProps {
   card: ListPage['card']
   selection?: TableSelection | undefined
   cursor: string | null
+  /** What a row is put in order by. */
+  grip?: ((row: ListRow) => ReactNode) | undefined
   actions?: ((row: ListRow) => ReactNode) | undefined
   /** What the rows are. */
   label?: string

@@ -38,6 +38,7 @@ function RowCard({ table, card, row }: { table: DataTableProps; card: Card; row:
   return (
     <li data-row={row.id} data-selected={isSelected || undefined} data-cursor={table.cursor === row.id || undefined}>
       <div className="card-head">
+        {table.grip?.(row)}
         <CardTitle table={table} row={row} title={title} />
         {tag && cells.draw(tag, row)}
       </div>

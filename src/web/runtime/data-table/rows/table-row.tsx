@@ -78,7 +78,7 @@ interface CellProps {
   isFirst: boolean
 }
 
-function Cell({ table: { cells, tree }, placed: { column, start, width, isFixed }, row, isFirst }: CellProps) {
+function Cell({ table: { cells, tree, grip }, placed: { column, start, width, isFixed }, row, isFirst }: CellProps) {
   const isOpen = row.edits?.includes(column.field) || undefined
   const drawn = cells.draw(column, row)
   return (
@@ -89,6 +89,7 @@ function Cell({ table: { cells, tree }, placed: { column, start, width, isFixed 
       data-number={cells.isNumber(column) || undefined}
       style={cellStyle(start, isFixed ? width : undefined)}
     >
+      {isFirst && grip?.(row)}
       {tree && isFirst ? (
         <TreeCell tree={tree} row={row} name={cells.text(column.field, row)}>
           {drawn}

@@ -16,18 +16,22 @@ const PeekPanel = later(() => import('./peek/peek-panel.tsx'))
 const CellEditing = later(() => import('./editing/cell-editing.tsx'))
 /** What a job of the server could not do. */
 const LeftRows = later(() => import('#web/runtime/jobs/left-rows.tsx'))
+/** Where rows are put in order by hand. */
+const ListOrdering = later(() => import('./ordering/list-ordering.tsx'))
 const BulkBar = later(() => import('./rows/bulk-bar.tsx'))
 
 /** A list of records as its page file describes it: tabs, filters, table, actions on one or many rows. The whole view is in the address. */
 export default function ListPageView(props: PageProps<ListPage>) {
   const list = useListPage(props)
+  const orderId = list.page.order && `list-${list.pageId}`
   return (
-    <div className="list">
+    <div className="list" id={orderId}>
       {list.beside && <BesideTree {...list.beside} />}
       <ListQueryPanel list={list} />
       {list.canSelect && <LeftRows pageId={list.pageId} />}
       <ListResult list={list} />
       {list.page.cells && <CellEditing list={list} />}
+      {orderId && <ListOrdering list={list} id={orderId} />}
       {list.page.timeline && <RowTimeline list={list} />}
       {list.peek && list.peek.at >= 0 && <PeekPanel list={list} peek={list.peek} />}
       {list.selection.isAny && <BulkBar list={list} />}

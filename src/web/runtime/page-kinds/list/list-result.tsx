@@ -4,11 +4,14 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
 import { cellsOf } from './rows/cells.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RowActions } from './rows/row-actions.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
 import type { ListModel } from './use-list-page.ts'
+
+const OrderGrip = later(() => import('./ordering/order-grip.tsx'))
 
 /** What was found: the title with its tools, the rows, the pages. */
 export function ListResult({ list }: { list: ListModel }) {
@@ -61,6 +64,8 @@ function Rows({ list }: { list: ListModel }) {
     },
     peek: list.peek,
   })
+  const cells = cellsOf(config, user, page, open)
+  const titleField = config.entities[page.entity]?.titleField ?? ''
   const toggleAll = (all: boolean) => (all ? selection.add(data) : selection.remove(data))
   const actionsOf = (row: ListRow) => (
     <RowActions
@@ -80,7 +85,7 @@ function Rows({ list }: { list: ListModel }) {
     <DataTable
       columns={list.columns}
       rows={data}
-      cells={cellsOf(config, user, page, open)}
+      cells={cells}
       isLoading={rows.isPending}
       isStale={rows.isPlaceholderData}
       sort={list.view.sort}
@@ -89,6 +94,7 @@ function Rows({ list }: { list: ListModel }) {
       density={list.settings.density}
       empty={rows.isError ? null : <EmptyList list={list} />}
       card={page.card}
+      grip={page.order && ((row) => row.isLoose && <OrderGrip name={cells.text(titleField, row)} />)}
       selection={canSelect ? { has: selection.has, toggle: selection.toggle, toggleAll } : undefined}
       cursor={cursor}
       label={page.title}

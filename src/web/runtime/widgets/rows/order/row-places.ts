@@ -5,8 +5,10 @@ export interface Places {
 }
 
 export function placesOf(box: HTMLElement): Places {
-  const grips = [...box.querySelectorAll<HTMLElement>('.pl-grip')].filter((grip) => grip.closest('.pl-rows') === box)
-  return { grips, rows: grips.flatMap((grip) => grip.closest<HTMLElement>('tr, .pl-card') ?? []) }
+  const grips = [...box.querySelectorAll<HTMLElement>('.pl-grip')].filter(
+    (grip) => grip.closest('.pl-rows, .list') === box,
+  )
+  return { grips, rows: grips.flatMap((grip) => grip.closest<HTMLElement>('tr, .pl-card, .cards > li') ?? []) }
 }
 
 /** The row that something stands in; -1 for what stands in none. */

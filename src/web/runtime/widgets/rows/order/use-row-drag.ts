@@ -16,7 +16,11 @@ const tremble = 5
 const edge = 90
 
 /** Drags rows by their handles with mouse, pen or finger; a press that does not move is `onPress`. Escape lets everything be. */
-export function useRowDrag(id: string, moves: Moves, onPress: (at: number, grip: HTMLElement) => void): void {
+export function useRowDrag(
+  id: string,
+  moves: Pick<Moves, 'move'>,
+  onPress: (at: number, grip: HTMLElement) => void,
+): void {
   const latest = useRef({ moves, onPress })
   useEffect(() => {
     latest.current = { moves, onPress }
@@ -29,7 +33,7 @@ export function useRowDrag(id: string, moves: Moves, onPress: (at: number, grip:
 
 function listen(
   box: HTMLElement,
-  latest: { current: { moves: Moves; onPress: (at: number, grip: HTMLElement) => void } },
+  latest: { current: { moves: Pick<Moves, 'move'>; onPress: (at: number, grip: HTMLElement) => void } },
 ) {
   let drag: Drag | null = null
   let wasDragged = false
@@ -42,7 +46,7 @@ function listen(
   }
   const gripOf = ({ target }: Event) => {
     const grip = target instanceof Element ? target.closest<HTMLElement>('.pl-grip') : null
-    return grip?.closest('.pl-rows') === box ? grip : null
+    return grip?.closest('.pl-rows, .list') === box ? grip : null
   }
   const own = new AbortController()
   const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, act: (event: HTMLElementEventMap[Kind]) => void) =>

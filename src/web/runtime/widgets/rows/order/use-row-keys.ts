@@ -8,7 +8,10 @@ const opening = 'select, [aria-haspopup]:not(.pl-grip), [role="combobox"]'
 const steps: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** Keys inside a list: Alt and the arrows move the row that has the focus, Ctrl + Z takes the last step back unless something was typed after it. */
-export function useRowKeys(id: string, moves: Moves): void {
+/** What the keys do; `done` is another after each step. */
+type Stepping = Pick<Moves, 'move' | 'undo' | 'hasUndo'> & { done: unknown }
+
+export function useRowKeys(id: string, moves: Stepping): void {
   const latest = useRef(moves)
   useEffect(() => {
     latest.current = moves
@@ -42,7 +45,7 @@ export function useRowKeys(id: string, moves: Moves): void {
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !shiftKey && !altKey && key.toLowerCase() === 'z'
 
-function step(box: HTMLElement, event: KeyboardEvent, { move }: Moves): boolean {
+function step(box: HTMLElement, event: KeyboardEvent, { move }: Stepping): boolean {
   const by = steps[event.key]
   if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
   if (event.target instanceof Element && event.target.closest(opening)) return false

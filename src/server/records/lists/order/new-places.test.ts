@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { newPlaces, type Placed } from './new-places.ts'
+
+const range = { minimum: 0, maximum: 9999 }
+const rowsOf = (...places: (number | null)[]): Placed[] =>
+  places.map((place, at) => ({ id: String(at), version: 1, place }))
+const told = (places: (number | null)[], moved: number, given = range) =>
+  [...(newPlaces(rowsOf(...places), String(moved), given) ?? [])].map(([id, place]) => [Number(id), place])
+
+it('a row that fits between its neighbours is the only one with another number', () => {
+  expect(told([10, 30, 20], 1)).toEqual([[1, 15]])
+  expect(told([10, 20, 5], 2)).toEqual([[2, 30]])
+  expect(told([30, 10, 20], 0)).toEqual([[0, 4]])
+})
+
+it('where there is no room all are numbered anew, and only those written whose number is another', () => {
+  expect(told([100, 100, 100], 1)).toEqual([
+    [0, 10],
+    [1, 20],
+    [2, 30],
+  ])
+  expect(told([10, null, 30], 2)).toEqual([[1, 20]])
+})
+
+it('more rows than numbers cannot be put in order', () => {
+  expect(newPlaces(rowsOf(1, 1, 1), '0', { minimum: 1, maximum: 2 })).toBeNull()
+  expect(told([2, 1], 0, { minimum: 1, maximum: 2 })).toEqual([
+    [0, 1],
+    [1, 2],
+  ])
+})
+
+it('whatever the numbers were, afterwards they say the order', () => {
+  const places = fc.array(fc.option(fc.integer({ min: 0, max: 40 })), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(places, fc.nat(), (given, seed) => {
+      const moved = seed % given.length
+      const others = given.filter((_, at) => at !== moved).toSorted((a, b) => (a ?? 99) - (b ?? 99))
+      const rows = rowsOf(...others.toSpliced(moved, 0, given[moved] ?? null))
+      const anew = newPlaces(rows, String(moved), { minimum: 0, maximum: 40 }) ?? new Map<string, number>()
+      const now = rows.map(({ id, place }) => anew.get(id) ?? place)
+      const isMovedAlone = anew.size <= 1
+      const around = [now[moved - 1], now[moved], now[moved + 1]].filter((place) => typeof place === 'number')
+      expect(around).toEqual(around.toSorted((a, b) => a - b))
+      if (!isMovedAlone) expect(new Set(now).size).toBe(now.length)
+    }),
+  )
+})

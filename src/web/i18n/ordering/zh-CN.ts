@@ -1,0 +1,17 @@
+/** Rows of a list put in order by hand. */
+const zh = {
+  hint: '拖动行首的 ⠿，或按 Alt+↑/↓，可以调整先后。',
+  grip: '调整“{name}”的先后',
+  moved: '“{name}”已移到第 {at} 位',
+  undo: '撤销',
+  undone: '“{name}”已移回第 {at} 位',
+  up: '上移',
+  down: '下移',
+  first: '移到最前',
+  last: '移到最后',
+  otherView: '列表现在经过筛选或按别的列排序，看不出真正的先后，不能调整。',
+  ownView: '显示全部',
+  otherGroup: '只能在同一个上级下面调整先后；要换上级，请打开修改。',
+} as const satisfies Record<string, string>
+
+export default zh

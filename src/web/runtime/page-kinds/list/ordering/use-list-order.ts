@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react'
+import type { ListPage } from '#config-model/types.generated.ts'
+import type { OrderAnswer, OrderRequest } from '#contract/list/order.ts'
+import { paths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
+import { orderingText as t } from '#web/i18n/ordering/ordering-text.ts'
+import { queryClient } from '#web/query-client.ts'
+import { cellsOf } from '#web/runtime/page-kinds/list/rows/cells.tsx'
+import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
+import { placesOf } from '#web/runtime/widgets/rows/order/row-places.ts'
+import { showError, showMessage } from '#web/ui/messages.tsx'
+
+/** How a move is taken back. */
+interface Back {
+  row: ListRow
+  request: OrderRequest
+  at: number
+}
+
+/** The rows among which one is put in order: those of its branch that may be moved, as they stand. */
+function groupOf({ data, tree, page }: ListModel, row: ListRow): ListRow[] {
+  const within = page.order?.within
+  const groupKey = (one: ListRow) =>
+    tree ? tree.placeOf(one).above : within && JSON.stringify(one.data[within] ?? null)
+  return data.filter((one) => one.isLoose && groupKey(one) === groupKey(row))
+}
+
+/** Whether all rows are in sight, in the order that is changed by hand. */
+function isOwnView({ page, view }: ListModel, order: NonNullable<ListPage['order']>): boolean {
+  const preset = page.presets?.find(({ id }) => id === view.preset)
+  const isSorted = view.sort === '' || view.sort === order.field
+  const isWhole = view.keyword === '' && Object.keys(view.filter).every((name) => name === order.within)
+  return isSorted && isWhole && !preset?.where
+}
+
+/** Sends one move after another; the list is read anew, and the focus stays with the row. */
+function useSending(pageId: string, boxId: string) {
+  const isBusy = useRef(false)
+  return async (row: ListRow, request: OrderRequest): Promise<OrderAnswer | null> => {
+    if (isBusy.current) return null
+    isBusy.current = true
+    try {
+      return await api.post<OrderAnswer>(paths.listOrder(pageId), request)
+    } catch (error) {
+      showError(error)
+      return null
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: ['rows'] })
+      isBusy.current = false
+      requestAnimationFrame(() => focusGrip(boxId, row.id))
+    }
+  }
+}
+
+/** Moves rows of a list, one after another, and the last one back. Places are those of the grips in sight, from 0. */
+export function useListOrder(list: ListModel, boxId: string) {
+  const { page, pageId, config, user } = list
+  const [done, setDone] = useState<Back | null>(null)
+  const nameOf = (row: ListRow) =>
+    cellsOf(config, user, page, () => {}).text(config.entities[page.entity]?.titleField ?? '', row)
+
+  const send = useSending(pageId, boxId)
+  const undo = async ({ row, request, at }: Back) => {
+    setDone(null)
+    if (await send(row, request)) showMessage(t('undone', { name: nameOf(row), at }), 'success')
+  }
+  const put = async (row: ListRow, group: ListRow[], to: number) => {
+    const from = group.indexOf(row)
+    const beside = group[to]
+    if (!beside || to === from) return
+    const answer = await send(row, { id: row.id, version: row.version, beside: beside.id, isBehind: to > from })
+    if (answer === null) return
+    const [next, previous] = [group[from + 1], group[from - 1]]
+    const request = { id: row.id, version: answer.version, beside: (next ?? previous ?? row).id, isBehind: !next }
+    const back = { row, request, at: from + 1 }
+    setDone(back)
+    showMessage(t('moved', { name: nameOf(row), at: to + 1 }), 'success', {
+      title: t('undo'),
+      run: () => void undo(back),
+    })
+  }
+  /** The row of a grip, unless the list is not shown as it is ordered, which is said. */
+  const rowAt = (at: number): ListRow | undefined => {
+    if (!page.order || isOwnView(list, page.order)) return list.data.find(({ id }) => id === idsIn(boxId)[at])
+    tellOtherView(list)
+    return undefined
+  }
+  const move = (from: number, to: number): boolean => {
+    const row = rowAt(from)
+    if (!row || from === to) return false
+    const group = groupOf(list, row)
+    const isStep = Math.abs(to - from) === 1
+    const beside = besideIn(list, group, idsIn(boxId)[to])
+    const place = isStep ? group.indexOf(row) + to - from : group.findIndex((one) => one === beside)
+    if (place < 0 && !isStep) showMessage(t('otherGroup'))
+    void put(row, group, place)
+    return place >= 0 && place < group.length
+  }
+  return {
+    done,
+    hasUndo: done !== null,
+    undo: () => void (done && undo(done)),
+    move,
+    moveToEnd: (at: number, isLast: boolean) => {
+      const row = rowAt(at)
+      const group = row ? groupOf(list, row) : []
+      if (row) void put(row, group, isLast ? group.length - 1 : 0)
+    },
+  }
+}
+
+/** The row of a group in whose branch another one stands. */
+function besideIn({ data, tree }: ListModel, group: ListRow[], id: string | undefined): ListRow | undefined {
+  let row = data.find((one) => one.id === id)
+  while (row && !group.includes(row)) {
+    const above: string | undefined = tree?.placeOf(row).above
+    row = above ? data.find((one) => one.id === above) : undefined
+  }
+  return row
+}
+
+/** The ids of the rows with a grip, as they stand on the screen. */
+function idsIn(boxId: string): (string | undefined)[] {
+  const box = document.getElementById(boxId)
+  return box ? placesOf(box).rows.map((row) => row.dataset['row']) : []
+}
+
+const focusGrip = (boxId: string, id: string) =>
+  document
+    .getElementById(boxId)
+    ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .pl-grip`)
+    ?.focus()
+
+function tellOtherView({ page, change }: ListModel): void {
+  const preset = page.presets?.find(({ where }) => !where)?.id ?? ''
+  const run = () => change({ keyword: '', filter: {}, sort: '', preset })
+  showMessage(t('otherView'), 'info', { title: t('ownView'), run })
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('rows of a list are put in order with the keyboard and dragged, and taken back; a list sorted otherwise says why not', async () => {
+  const { page, faults } = await browser.signIn('admin', '/cms/category')
+  const grips = page.locator('.data-table .pl-grip')
+  await grips.nth(2).waitFor()
+  const names = async () => (await grips.evaluateAll((all) => all.map((grip) => grip.ariaLabel))).join()
+  const before = await names()
+
+  await grips.nth(0).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByText('已移到第 2 位').waitFor()
+  const moved = await names()
+  expect(moved).not.toBe(before)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await page.getByText('已移回第 1 位').waitFor()
+  await expect.poll(names).toBe(before)
+
+  const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(1).boundingBox()]
+  await page.mouse.move(from!.x + 10, from!.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to!.x + 10, to!.y + to!.height + 6, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(names).toBe(moved)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(names).toBe(before)
+
+  await page.getByRole('button', { name: '按排序排序' }).click()
+  await page.waitForURL(/sort=-sort/)
+  await grips.nth(0).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByText('看不出真正的先后').waitFor()
+  expect(faults).toEqual([])
+})
