@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
-import type { Foreseen } from '#contract/foreseen.ts'
+import type { Foreseen } from '#contract/workflow/foreseen.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'

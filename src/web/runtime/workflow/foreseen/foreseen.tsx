@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#contract/paths.ts'
-import type { Foreseen as Told } from '#contract/foreseen.ts'
+import type { Foreseen as Told } from '#contract/workflow/foreseen.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useUndoText } from '#web/i18n/undo/undo-text.ts'
