@@ -21,7 +21,7 @@ export function CellInput({ field, text, fault, isBusy, onText, onKey, onLeave }
   const choices = useChoices(field)
   const shared = {
     'aria-label': t('edit', { field: field.title }),
-    'aria-invalid': fault !== '',
+    ...(fault !== '' && { 'aria-invalid': true }),
     readOnly: isBusy,
     autoFocus: true,
     value: text,
