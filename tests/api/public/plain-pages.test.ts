@@ -10,6 +10,7 @@ const spoilt = '</script><script>x()</script>'
 let portal: TestPortal
 let tea: string
 let hidden: string
+let hostile: string
 
 beforeAll(async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'pinlu-plain-'))
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const first = { isTop10: true, top10Rank: 1, top10Industry: 'tea', slogan: '源自云岭', honours: [{ name: '金奖' }] }
   tea = (await addPublicBrand(portal, '云雾', { ...secret, ...first })).id
   await addPublicBrand(portal, '弥勒葡萄', { industry: 'fruit', regionCode: '532504', ...secret, consentContact: true })
-  await addPublicBrand(portal, spoilt, { slogan: spoilt, story: spoilt })
+  hostile = (await addPublicBrand(portal, spoilt, { slogan: spoilt, story: spoilt })).id
   hidden = (await addPublicBrand(portal, '未公布', { infoStatus: 'draft' })).id
   await addPublicBrand(portal, '已退出', { status: 'exit' })
 })
@@ -80,9 +81,13 @@ describe('the public catalogue without a script', () => {
       '共 1 个品牌',
     )
     expect((await read('/2025lsypxfzn/brand?id=%00')).status).toBe(404)
-    const list = await read('/2025lsypxfzn/brand/list')
-    expect(list.text).not.toContain('<script>x()')
-    expect(JSON.stringify(dataOf(list.text))).toContain('x()')
+    for (const path of ['/brand/list', `/brand?id=${hostile}`]) {
+      const page = await read(`/2025lsypxfzn${path}`)
+      expect(page.text).toContain('x()')
+      expect(page.text).not.toContain('<script>x()')
+    }
+    const own = await read(`/2025lsypxfzn/brand?id=${hostile}`)
+    expect(JSON.stringify(dataOf(own.text))).toContain('x()')
   })
 
   it('is not sent again while it is the same', async () => {
