@@ -52,7 +52,7 @@ async function sumsStandBelow(page: Page, sum: number): Promise<void> {
     const foot = page.locator('#f-items').locator('.pl-card-sums, tfoot')
     await foot.waitFor()
     expect((await foot.innerText()).replaceAll(/[,\s]/g, '')).toContain(String(sum))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 }

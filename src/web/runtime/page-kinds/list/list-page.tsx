@@ -1,4 +1,5 @@
 import type { ListPage } from '#config-model/types.generated.ts'
+import { settled } from '#web/api/settled.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import './list-page.css'
@@ -14,8 +15,11 @@ const RowTimeline = later(() => import('./timeline/row-timeline.tsx'))
 const PeekPanel = later(() => import('./peek/peek-panel.tsx'))
 /** Where cells of the list may be filled in. */
 const CellEditing = later(() => import('./editing/cell-editing.tsx'))
-/** What a job of the server could not do. */
-const LeftRows = later(() => import('#web/runtime/jobs/left-rows.tsx'))
+/** What a job of the server could not do: told once the rows are there. */
+const LeftRows = later(async () => {
+  await settled()
+  return import('#web/runtime/jobs/left-rows.tsx')
+})
 /** Where rows are put in order by hand. */
 const ListOrdering = later(() => import('./ordering/list-ordering.tsx'))
 const BulkBar = later(() => import('./rows/bulk-bar.tsx'))
