@@ -24,10 +24,10 @@ const limit = 500
 /** The log of this browser tab, newest first; it outlives a reload, not the tab. */
 export const useFrontLog = create<{ entries: FrontLogEntry[] }>(() => ({ entries: read() }))
 
-let user = ''
-/** Names the user in the entries that follow. */
-export function logAs(name: string): void {
-  user = name
+let author = { user: '', uuid: '' }
+/** Names the user in the entries that follow, also in those of a page that is being left after their cookies are gone. */
+export function logAs(user: string, uuid = ''): void {
+  author = { user, uuid }
 }
 
 /** Notes what happened; the token is kept masked. */
@@ -40,7 +40,8 @@ export function writeLog(entry: {
 }): void {
   const { entries } = useFrontLog.getState()
   const { pathname, search } = window.location
-  const meta = { user, uuid: cookies.get('uuid') ?? '', token: maskToken(cookies.get('token')), url: pathname + search }
+  const uuid = cookies.get('uuid') ?? author.uuid
+  const meta = { user: author.user, uuid, token: maskToken(cookies.get('token')), url: pathname + search }
   keep([
     {
       id: (entries[0]?.id ?? 0) + 1,

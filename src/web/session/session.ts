@@ -70,7 +70,7 @@ export async function loadSession(): Promise<void> {
     // What the browser kept may have been replaced since.
     const answer = kept.address === info.config ? kept : await readConfig(locale, info.config)
     const clockOffset = parseDateTime(info.now).getTime() - Date.now()
-    logAs(info.user.nickName || info.user.username)
+    logAs(info.user.nickName || info.user.username, info.user.id)
     useSession.setState({
       status: 'ready',
       account: info.user,

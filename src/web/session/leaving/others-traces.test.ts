@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cookies } from '#web/session/cookies.ts'
-import { clearLog, useFrontLog, writeLog } from '#web/session/front-log.ts'
+import { clearLog, logAs, useFrontLog, writeLog } from '#web/session/front-log.ts'
 import { dropOthersTraces, noteLeaving } from './others-traces.ts'
 
 beforeEach(() => {
@@ -24,6 +24,15 @@ describe('who signs in', () => {
     dropOthersTraces('anna')
     expect(Object.keys(localStorage).toSorted()).toEqual(kept.toSorted())
   })
+  it('reads nothing that a page of another user noted while it was left, its cookies gone', () => {
+    logAs('伯特', 'bert')
+    cookies.remove('uuid')
+    writeLog({ message: '甲' })
+    dropOthersTraces('anna')
+    expect(useFrontLog.getState().entries).toEqual([])
+    logAs('')
+  })
+
   it('reads a log without others in it', () => {
     writeLog({ message: '甲' })
     dropOthersTraces('anna')
