@@ -56,6 +56,7 @@ const en: Record<TextKey, string> = {
   rememberName: 'Remember me',
   publicNotices: 'Notices',
   windowOpen: '{title}: {open} to {close}',
+  lineLost: 'The connection is lost; this goes on by itself once it is back',
   newVersion: 'The portal was updated, please refresh',
   refreshPage: 'Refresh',
   copied: 'Copied',

@@ -10,12 +10,14 @@ const reload = vi.fn()
 beforeEach(() => {
   reload.mockReset()
   sessionStorage.clear()
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })

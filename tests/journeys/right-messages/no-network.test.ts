@@ -83,6 +83,20 @@ test('an hour without a network: what was typed meanwhile is kept, said so, and 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+test('what has to be fetched while the line is lost: the page stays with what was typed, and it comes once the line is back', async () => {
+  const page = await atForm()
+  await page.context().setOffline(true)
+  await fill(page, 'brandName', '断线茶')
+  await page.keyboard.press('?')
+  await page.getByText('网络连接中断，恢复后自动继续').waitFor()
+  expect(await control(page, 'brandName').inputValue()).toBe('断线茶')
+  await page.context().setOffline(false)
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await isSaved(page)
+  expect(await stored('brandName')).toEqual(['断线茶'])
+})
+
 test('a machine without room for drafts: that is said, and what is typed is saved on the server as ever', async () => {
   const page = await atForm(() => {
     Storage.prototype.setItem = () => {

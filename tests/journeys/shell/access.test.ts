@@ -114,6 +114,7 @@ describe('keyboard only', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/cms\/article$/)
+    await expect.poll(() => focused(page)).toBe('文章管理')
 
     await page.getByRole('button', { name: /^通知/ }).focus()
     await page.keyboard.press('Enter')

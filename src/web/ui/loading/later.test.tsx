@@ -7,6 +7,7 @@ afterEach(() => {
   cleanup()
   sessionStorage.clear()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 const settle = () => act(async () => {})
 const Word = ({ word }: { word: string }) => <p>{word}</p>
@@ -38,6 +39,7 @@ it('fetches its code when it is first drawn, once for all places, and draws it a
 it('throws to the boundary around it when the code does not arrive', async () => {
   sessionStorage.setItem('pinlu-reloaded gone', '1')
   vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
   vi.spyOn(window.location, 'reload').mockImplementation(() => {})
   const gone = () => Promise.reject(new Error('404'))
   gone.toString = () => 'gone'

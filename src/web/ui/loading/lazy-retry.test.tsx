@@ -4,17 +4,21 @@ import { configureChunks, lazyRetry } from './lazy-retry.ts'
 import { Messages } from '#web/ui/messages.tsx'
 
 const reload = vi.fn()
+const answer = vi.fn<typeof fetch>()
 beforeEach(() => {
   vi.useFakeTimers()
   reload.mockReset()
   sessionStorage.clear()
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  vi.stubGlobal('fetch', answer)
+  answer.mockResolvedValue(new Response())
 })
 afterEach(() => {
   act(() => screen.queryByRole('button', { name: '关闭消息' })?.click())
   cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 
@@ -50,4 +54,37 @@ it('or the time of the configuration', async () => {
   await act(() => vi.advanceTimersByTimeAsync(5100))
   configureChunks(120_000)
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('while the portal cannot be reached nothing is reloaded: it says so, and the chunk comes once the line is back', async () => {
+  render(<Messages />)
+  answer.mockRejectedValue(new TypeError('Failed to fetch'))
+  const load = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('Failed to fetch')))
+  const arrived: string[] = []
+  const other = lazyRetry(() => load())
+  void lazyRetry(load)().then((module) => arrived.push(module))
+  void other().then((module) => arrived.push(module))
+  await settle()
+  screen.getByText('网络连接中断，恢复后自动继续')
+  answer.mockResolvedValue(new Response(null, { status: 503 }))
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(load).toHaveBeenCalledTimes(2)
+  load.mockImplementation(() => Promise.resolve('module'))
+  answer.mockResolvedValue(new Response())
+  act(() => void window.dispatchEvent(new Event('online')))
+  await settle()
+  expect(arrived).toEqual(['module', 'module'])
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('a style sheet that did not arrive is asked for again with it', async () => {
+  const link = document.head.appendChild(document.createElement('link'))
+  link.rel = 'stylesheet'
+  answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const load = vi.fn(() => Promise.resolve('module')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  void lazyRetry(load)()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(link.isConnected).toBe(false)
+  document.querySelector('link[rel="stylesheet"]')!.remove()
 })

@@ -1,6 +1,7 @@
 import { shellText } from '#web/i18n/use-text.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
+import { isReachable, lineBack } from './line-back.ts'
 
 let chunkTimeout = 120_000
 
@@ -18,12 +19,13 @@ const markerOf = (load: () => unknown) => `pinlu-reloaded ${load.toString()}`
 
 /**
  * Loads a chunk within its time, 120 s unless configured. When that fails, as after an update of the portal, the page reloads itself once for this chunk; when it fails
- * again, a message offers to reload and the promise rejects with 'Loading chunk failed' (specification §8).
+ * again, a message offers to reload and the promise rejects with 'Loading chunk failed' (specification §8). While the portal cannot be reached nothing is reloaded, for
+ * that would put the browser's error page in place of what somebody is writing: the chunk is asked for again once the line is back.
  */
 export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
     try {
-      const module = await within(load(), chunkTimeout)
+      const module = await arrived(load)
       sessionStorage.removeItem(markerOf(load))
       return module
     } catch (error) {
@@ -41,6 +43,16 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
       throw new Error(failed, { cause: error })
     }
   }
+}
+
+async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;)
+    try {
+      return await within(load(), chunkTimeout)
+    } catch (error) {
+      if (await isReachable()) throw error
+      await lineBack()
+    }
 }
 
 function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {

@@ -1,0 +1,47 @@
+import { shellText } from '#web/i18n/use-text.ts'
+import { showMessage } from '#web/ui/messages.tsx'
+
+/** How often a portal that does not answer is asked again, milliseconds. */
+const pause = 5000
+
+let waited: Promise<void> | undefined
+
+/** Whether the portal answers at all; what stands before it and says that it is away (502 to 504) is no answer. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    const answer = await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' })
+    return answer.status < 500
+  } catch {
+    return false
+  }
+}
+
+/** Resolves once the portal answers again; says meanwhile that the line is lost. All who wait share one question. */
+export function lineBack(): Promise<void> {
+  waited ??= untilReachable().finally(() => (waited = undefined))
+  return waited
+}
+
+async function untilReachable(): Promise<void> {
+  showMessage(shellText('lineLost'), 'error')
+  do await nextChance()
+  while (!(await isReachable()))
+  fetchLostStyles()
+}
+
+const nextChance = () =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, pause)
+    window.addEventListener('online', go)
+  })
+
+/** A style sheet that did not arrive is not asked for again by the browser, nor by what asked for it. */
+function fetchLostStyles(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!link.sheet) link.replaceWith(link.cloneNode())
+}
