@@ -11,6 +11,7 @@ import {
   openActs,
   publicationActs,
   publicationState,
+  publishOf,
   type PublicationAct,
   type Standing,
 } from './publication.ts'
@@ -70,6 +71,13 @@ export function actsFor(config: Config, user: User, asked: Publishing & { isChan
 export function approvalStanding(config: Config, record: EntityRecord): Pick<Standing, 'approval' | 'hasSecond'> {
   const approval = approvalOf(config, record.entity)
   return approval ? { approval: approvalState(config, record), hasSecond: approval.second !== undefined } : {}
+}
+
+/** Whether a user sees what was published before: who may change the record, and who approves it. */
+export function seesVersions(config: Config, user: User, { record, now }: Publishing): boolean {
+  if (publishOf(config, record.entity)?.versions === undefined) return false
+  const may = (act: PublicationAct) => mayPublish(config, user, act, { record, now }).allowed
+  return may('discard') || may('withdraw')
 }
 
 /** Whether a user sees what was written since a record was published: who may change it, and who is asked to approve it. */

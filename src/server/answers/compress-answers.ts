@@ -16,6 +16,7 @@ const calls = new Set<string | undefined>([
   patterns.article,
   patterns.record,
   patterns.previousRecord,
+  patterns.keptVersion,
   patterns.log,
   patterns.remarks,
   patterns.listRows,

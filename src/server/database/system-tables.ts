@@ -50,8 +50,9 @@ const statements = [
     at timestamptz not null, round int not null, resolved boolean not null default false, reply text, replied_at timestamptz)`,
   `alter table remark add column if not exists transition text`,
   `create index if not exists remark_record on remark(record_id, at)`,
-  // What a record said each time it was given back to be changed.
+  // What a record said each time it was given back to be changed, or published; then with the line of its log that tells who did it.
   `create table if not exists record_round (entity text not null, record_id text not null, round int not null, at timestamptz not null, data jsonb not null, primary key (entity, record_id, round))`,
+  `alter table record_round add column if not exists line_id text`,
   // The last step of a record that its author may still take back, with what it found.
   `create table if not exists noted_step (
     entity text not null, record_id text not null, version int not null, account_id text not null, transition text not null, line_id text not null, at timestamptz not null, before jsonb not null,

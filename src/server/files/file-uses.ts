@@ -56,8 +56,8 @@ export async function useFiles(query: Query, { entity, id }: Named, files: strin
 }
 
 /**
- * Brings up to date which files a stored record names. What a draft no longer names is loose from `now` on; what was submitted once, or stands in a line of the log,
- * stays with the record.
+ * Brings up to date which files a stored record names. What a draft no longer names is loose from `now` on; what was submitted once, or stands in a line of the log
+ * or in a version that is kept, stays with the record.
  */
 export async function keepUses(query: Query, config: Config, record: StoredRecord, now: Date): Promise<void> {
   const fields = config.entities[record.entity]?.fields ?? {}
@@ -80,7 +80,8 @@ export async function keepUses(query: Query, config: Config, record: StoredRecor
     await loosen(
       query,
       record,
-      'and file_id = any($4) and not exists (select 1 from action_log where record_id = $1 and position(file_id in form::text) > 0)',
+      `and file_id = any($4) and not exists (select 1 from action_log where record_id = $1 and position(file_id in form::text) > 0)
+       and not exists (select 1 from record_round where entity = $2 and record_id = $1 and position(file_id in data::text) > 0)`,
       [now, dropped],
     )
 }

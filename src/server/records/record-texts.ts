@@ -61,6 +61,10 @@ export const recordTexts = phrases({
   notPublishedYet: { zh: '当前没有发布，不需要撤回', en: 'It is not published, there is nothing to withdraw' },
   nothingToSubmit: { zh: '没有需要提交审核的修改', en: 'There are no changes to submit' },
   notSubmitted: { zh: '没有提交审核的修改', en: 'No changes wait for approval' },
+  sameVersion: {
+    zh: '这一版与现在的内容相同，不需要恢复',
+    en: 'This version says what is written now; there is nothing to restore',
+  },
   nothingToDiscard: { zh: '没有未发布的修改', en: 'There are no unpublished changes' },
   actDone: { zh: '数据已被他人修改，请刷新后重试', en: 'It was changed meanwhile; reload and try again' },
   toldBefore: {

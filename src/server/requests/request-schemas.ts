@@ -118,6 +118,9 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   // The body is a form with a file, read as it comes.
   [patterns.rowsSheet]: { POST: {} },
   [patterns.publication]: { POST: { body: object({ version: whole, reason: text(2000) }) } },
+  [patterns.versions]: { GET: {} },
+  [patterns.keptVersion]: { GET: {} },
+  [patterns.restoreVersion]: { POST: { body: object({ version: whole }) } },
   [patterns.recordAct]: { POST: { body: object({ version: whole }) } },
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
   [patterns.foreseen]: { GET: { query: { version: wholeText } } },

@@ -27,6 +27,7 @@ import { runPublishAct } from '#server/records/publish/publishing.ts'
 import { asEdited } from '#server/records/publish/working-copy.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { previousRecord, previousRound } from '#server/records/versions/previous-record.ts'
+import { readVersion, readVersions, restoreVersion } from '#server/records/versions/version-calls.ts'
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { ownChecklist } from '#server/workflow/own-checklist.ts'
 import { readLog } from '#server/workflow/action-log.ts'
@@ -39,6 +40,7 @@ export const recordRoutes: RoutePlugin = (app, services) => {
   creatingRoutes(app, services)
   changingRoutes(app, services)
   readingRoutes(app, services)
+  versionRoutes(app, services)
   remarkRoutes(app, services)
 }
 
@@ -173,6 +175,27 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const config = services.config()
     const record = await findRecord(request.services, config, user, request.params)
     return ok(await readLog(services.database.query, request.services.spoken(config), record, user))
+  })
+}
+
+/** What was published before: listed, read, and taken up again as a draft. */
+const versionRoutes: RoutePlugin = (app, services) => {
+  app.get<{ Params: PathParams<'versions'> }>(patterns.versions, async (request) =>
+    ok(await readVersions(request.services, request.params, requireUser(request))),
+  )
+
+  app.get<{ Params: PathParams<'keptVersion'> }>(patterns.keptVersion, async (request) =>
+    ok(await readVersion(request.services, request.params, requireUser(request))),
+  )
+
+  app.post<{ Params: PathParams<'restoreVersion'> }>(patterns.restoreVersion, (request) => {
+    const user = requireUser(request)
+    const work = async () => {
+      const { version } = bodyObject<ActRequest>(request)
+      if (version === undefined || !Number.isInteger(version)) throw invalid(recordTexts.needsVersion())
+      return ok(await restoreVersion(request.services, request.params, user, version))
+    }
+    return once(services, request, { by: user.id, work, retell: retold(request.services, user, request.params.entity) })
   })
 }
 

@@ -5,7 +5,7 @@ import { at, ofRecord, type Line } from './list-lines.ts'
 
 const decides = ({ config, user, target }: Asking) => user !== null && isDecider(config, user, target.record.entity)
 
-/** What stands at a desk beside the record, what a step would change, and jobs: nobody has begun the one that is asked for. */
+/** What stands at a desk beside the record, what a step would change, versions, and jobs: nobody has begun the one that is asked for. */
 export const deskLines: [string, Line][] = [
   [
     `POST ${patterns.presence}`,
@@ -29,6 +29,20 @@ export const deskLines: [string, Line][] = [
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ],
+  // Records of this kind are not published: nobody finds a version of them.
+  ...(
+    [
+      ['GET', patterns.versions],
+      ['GET', patterns.keptVersion],
+      ['POST', patterns.restoreVersion],
+    ] as const
+  ).map(([method, pattern]): [string, Line] => [
+    `${method} ${pattern}`,
+    {
+      ask: ofRecord(pattern.replace(':number', '1'), ...(method === 'POST' ? [() => ({ version: 1 })] : [])),
+      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
+    },
+  ]),
   [`GET ${patterns.jobs}`, { ask: at(patterns.jobs), expected: signedIn }],
   ...(
     [

@@ -8,10 +8,10 @@ import { openPortal, type TestPortal } from '../open-portal.ts'
 export let portal: TestPortal
 export const tokens: Record<string, string> = {}
 
-/** Opens the portal before the tests of a file and closes it after them. */
-export function openArticles(): void {
+/** Opens the portal before the tests of a file and closes it after them. @param configDir another configuration than the shipped one */
+export function openArticles(configDir = 'config'): void {
   beforeAll(async () => {
-    portal = await openPortal()
+    portal = await openPortal({ configDir })
     for (const [name, region] of [
       ['admin', '530000'],
       ['leader', '530000'],

@@ -7,6 +7,7 @@ import { numbering } from './numbering.ts'
 import { articleRule } from './article.ts'
 import { noArticle } from './no-article.ts'
 import { publishRule } from './publish.ts'
+import { unseenVersions } from './unseen-versions.ts'
 import { treeRule } from './tree.ts'
 import { uniqueType } from './unique-type.ts'
 import { sourceRule } from './source.ts'
@@ -18,6 +19,7 @@ export const entityRules = [
   sourceRule,
   treeRule,
   publishRule,
+  unseenVersions,
   articleRule,
   noArticle,
   ruleRows,

@@ -1,5 +1,5 @@
 import { hiddenFields } from '#config-model/access/access.ts'
-import { seesWorkingCopy } from '#config-model/access/publication-acts.ts'
+import { seesVersions, seesWorkingCopy } from '#config-model/access/publication-acts.ts'
 import { publishOf } from '#config-model/access/publication.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
@@ -8,6 +8,7 @@ import { ApiError } from '#server/errors.ts'
 import { isReadableArticle } from '#server/notices/articles.ts'
 import { findRecord } from '#server/records/records.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { versionsNaming } from '#server/records/versions/kept-versions.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import { readUses, readUsesOf, type FileUse } from '#server/files/file-uses.ts'
 import { filesIn } from '#server/files/named-files.ts'
@@ -54,8 +55,14 @@ async function isSeenIn(services: Asked, user: User, { entity, record: id }: Fil
     const entries = await readLog(services.database.query, config, record, user)
     return entries.some(({ files }) => files.some((named) => named.id === file.id))
   }
+  if (!publishOf(config, entity)) return true
+  const now = services.clock()
+  const kept = (await versionsNaming(services.database.query, record, file.id)).map((data) => ({ ...record, data }))
+  const shown = kept.filter((version) => isNamed(config, version, file.id, (name) => !hidden.has(name)))
+  if (shown.some((version) => seesVersions(config, user, { record: version, now }))) return true
+  if (kept.length > 0 && shown.length === 0) return false
   // What was attached since it was published is for its editors, and for those who approve it.
-  return !publishOf(config, entity) || seesWorkingCopy(config, user, { record, now: services.clock() })
+  return seesWorkingCopy(config, user, { record, now })
 }
 
 function isNamed(

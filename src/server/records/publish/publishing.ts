@@ -22,6 +22,7 @@ import { recordTexts } from '#server/records/record-texts.ts'
 import { findRecord } from '#server/records/records.ts'
 import { settleForm, settleSaved } from '#server/records/write/settle-form.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { keepVersion } from '#server/records/versions/kept-versions.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { returnReason } from './return-reason.ts'
 import { workingData } from './working-copy.ts'
@@ -56,6 +57,7 @@ export async function runPublishAct(services: Asked, user: User, call: PublishCa
 
     const from = publicationState(config, found) ?? 'draft'
     const to = targets[act] ?? from
+    const former = { ...found }
     const reason = act === 'return' ? returnReason(call.reason) : null
     if (act === 'submit') handIn(services, config, user, found)
     if (act === 'publish') bringOut(services, config, user, found)
@@ -63,8 +65,9 @@ export async function runPublishAct(services: Asked, user: User, call: PublishCa
     tellApproval(config, found, act, reason)
     found.data[publish.state] = to
     Object.assign(found, { version: found.version + 1, updatedAt: now, updatedBy: user.id, stateSince: now })
+    const line = newId(now, services.random)
     await appendLog(services, query, found, {
-      id: newId(now, services.random),
+      id: line,
       transition: act,
       from,
       to,
@@ -75,6 +78,7 @@ export async function runPublishAct(services: Asked, user: User, call: PublishCa
       at: now,
       ip: call.ip,
     })
+    if (act === 'publish') await keepVersion(query, config, found, { former, line, now })
     if (!(await updateRecord(query, config, found))) throw stale(found.version)
     return found
   })

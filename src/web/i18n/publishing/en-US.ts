@@ -32,5 +32,19 @@ const en: Record<keyof typeof zh, string> = {
   wasBefore: 'What readers see',
   isAfter: 'Changed to',
   blank: 'Not filled in',
+  versions: 'Versions',
+  versionNumber: 'Version {n}',
+  versionCurrent: 'Public now',
+  noVersions: 'No versions yet. From now on whatever is published is kept here.',
+  versionLook: 'How to read it',
+  versionContent: 'Content',
+  versionCompare: 'Compare with now',
+  versionNow: 'As it is now',
+  versionDifferences: 'Different from now in {n} places',
+  versionSame: 'The same as now',
+  restoreVersion: 'Restore as draft',
+  restoreText:
+    'Version {n} takes the place of the draft. Readers go on seeing what is public until it is published again.',
+  restoreDone: 'Restored as draft',
 }
 export default en

@@ -29,5 +29,18 @@ const zh = {
   wasBefore: '目前公开的',
   isAfter: '修改后',
   blank: '未填写',
+  versions: '历史版本',
+  versionNumber: '第 {n} 版',
+  versionCurrent: '目前公开',
+  noVersions: '还没有历史版本。以后每次发布的内容都会保留在这里。',
+  versionLook: '查看方式',
+  versionContent: '内容',
+  versionCompare: '与现在比较',
+  versionNow: '现在的内容',
+  versionDifferences: '与现在的内容有 {n} 处不同',
+  versionSame: '与现在的内容相同',
+  restoreVersion: '恢复为草稿',
+  restoreText: '第 {n} 版的内容将替换现在的草稿。读者看到的不变，再次发布后才生效。',
+  restoreDone: '已恢复为草稿',
 } as const
 export default zh

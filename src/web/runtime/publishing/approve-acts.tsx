@@ -4,18 +4,21 @@ import type { RecordView } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { showMessage } from '#web/ui/messages.tsx'
+import { versionCalls } from './versions/version-calls.ts'
+import { VersionsButton } from './versions/versions-button.tsx'
 import { ActDialog, actWords } from './act-dialog.tsx'
 
 export interface ApproveActsProps {
   record: RecordView
+  form: string
   onDone: () => void
 }
 
 const offered = ['return', 'withdraw', 'pass', 'publish'] as const
 const tones = { publish: 'primary', pass: 'primary', return: 'warning', withdraw: undefined }
 
-/** What those who approve do with a record they read: publish what was handed in, pass it on, send it back, withdraw it. */
-export default function ApproveActs({ record, onDone }: ApproveActsProps) {
+/** What is done with a record that is published where it is read: those who approve publish what was handed in, pass it on, send it back or withdraw it; editors and they look at what was published before. */
+export default function ApproveActs({ record, form, onDone }: ApproveActsProps) {
   const t = usePublishingText()
   const [asked, setAsked] = useState<PublicationAct | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -33,10 +36,20 @@ export default function ApproveActs({ record, onDone }: ApproveActsProps) {
     setBusy(false)
     onDone()
   }
+  const restore = async (number: number) => {
+    try {
+      await versionCalls.restore(entity, id, number, version)
+      showMessage(t('restoreDone'), 'success')
+    } catch (error) {
+      showMessage(messageOf(error), 'error')
+    }
+    onDone()
+  }
   return (
     <>
+      <VersionsButton record={record} form={form} onRestore={restore} />
       {offered
-        .filter((act) => publication?.acts.includes(act))
+        .filter((act) => publication?.approval && publication.acts.includes(act))
         .map((act) => (
           <button
             key={act}

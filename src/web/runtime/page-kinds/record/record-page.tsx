@@ -205,7 +205,7 @@ function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
             {item.title}
           </button>
         ))}
-      {record.publication?.approval && <ApproveActs record={record} onDone={onChanged} />}
+      {record.publication && <ApproveActs record={record} form={page.form} onDone={onChanged} />}
     </div>
   )
 }

@@ -4,6 +4,9 @@ import type { Publication } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import { ActDialog, actWords } from '#web/runtime/publishing/act-dialog.tsx'
+import { messageOf } from '#web/runtime/record-calls.ts'
+import { versionCalls } from '#web/runtime/publishing/versions/version-calls.ts'
+import { VersionsButton } from '#web/runtime/publishing/versions/versions-button.tsx'
 import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 
 /** The acts on a record that is published by hand; each is confirmed, for readers notice it or writing is lost. */
@@ -32,6 +35,7 @@ export default function PublishActs({ filling, publication }: { filling: Filling
   }
   return (
     <>
+      <Versions filling={filling} />
       {view && (
         <button type="button" className="ui-button" onClick={() => void preview(view.path)}>
           {t('preview')}
@@ -71,4 +75,22 @@ function PublishButton({ publication, isBusy, onClick }: PublishButtonProps) {
       {t(publication.state === 'published' ? 'publishChanges' : 'publish')}
     </button>
   )
+}
+
+/** What was published before; what is still being typed is saved before it gives way. */
+function Versions({ filling }: { filling: Filling }) {
+  const t = usePublishingText()
+  const { publisher, current, page } = filling
+  const restore = async (number: number) => {
+    if (!(await publisher.settle())) return
+    const { entity, id, version } = filling.draft.current().record
+    try {
+      filling.draft.rebase(await versionCalls.restore(entity, id, number, version))
+      filling.setRefused([])
+      showMessage(t('restoreDone'), 'success')
+    } catch (error) {
+      showMessage(messageOf(error), 'error')
+    }
+  }
+  return <VersionsButton record={current} form={page.form} onRestore={restore} />
 }

@@ -1,0 +1,84 @@
+import { publicationState, publishOf } from '#config-model/access/publication.ts'
+import type { Config } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Query } from '#server/database/database.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
+/** What readers saw from a moment on. */
+export interface Version {
+  number: number
+  at: Date
+  /** The line of the record's log that tells who published it. */
+  line: string | null
+}
+
+interface Published {
+  /** The record as it was before. */
+  former: StoredRecord
+  line: string
+  now: Date
+}
+
+type Place = Pick<StoredRecord, 'entity' | 'id'>
+
+/**
+ * Keeps what a record says as it is published, where its entity keeps versions, and drops the oldest beyond that many. What readers saw before anything was kept is
+ * the first of them.
+ */
+export async function keepVersion(query: Query, config: Config, record: StoredRecord, published: Published) {
+  const most = publishOf(config, record.entity)?.versions
+  if (most === undefined) return
+  const { former, line, now } = published
+  const place = [record.entity, record.id]
+  if ((publicationState(config, former) ?? 'draft') !== 'draft') await keepFirst(query, former, line)
+  await query(
+    `insert into record_round(entity, record_id, round, at, data, line_id)
+     select $1, $2, coalesce(max(round), 0) + 1, $3, $4, $5 from record_round where entity = $1 and record_id = $2`,
+    [...place, now, JSON.stringify(record.data), line],
+  )
+  await query(
+    `delete from record_round where entity = $1 and record_id = $2
+       and round <= (select max(round) from record_round where entity = $1 and record_id = $2) - $3`,
+    [...place, most],
+  )
+}
+
+/** What was published before versions were kept, with the line that tells who did it when there is one. */
+async function keepFirst(query: Query, former: StoredRecord, line: string): Promise<void> {
+  await query(
+    `insert into record_round(entity, record_id, round, at, data, line_id)
+     select $1, $2, 1, coalesce(l.at, $3), $4, l.id from (select 1) one
+       left join lateral (select id, at from action_log where record_id = $2 and transition = 'publish' and id <> $5 order by position desc limit 1) l on true
+     where not exists (select 1 from record_round where entity = $1 and record_id = $2)`,
+    [former.entity, former.id, former.updatedAt, JSON.stringify(former.data), line],
+  )
+}
+
+/** The versions of a record that are kept, the newest first. */
+export const keptVersions = (query: Query, { entity, id }: Place): Promise<Version[]> =>
+  query<Version>(
+    'select round as number, at, line_id as line from record_round where entity = $1 and record_id = $2 order by round desc',
+    [entity, id],
+  )
+
+/** What a version said and when it was published; null when none of that number is kept. */
+export async function keptVersion(
+  query: Query,
+  { entity, id }: Place,
+  number: number,
+): Promise<{ at: Date; data: RecordData } | null> {
+  const [row] = await query<{ at: Date; data: RecordData }>(
+    'select at, data from record_round where entity = $1 and record_id = $2 and round = $3',
+    [entity, id, number],
+  )
+  return row ?? null
+}
+
+/** The data of the versions that name a file. */
+export async function versionsNaming(query: Query, { entity, id }: Place, file: string): Promise<RecordData[]> {
+  const rows = await query<{ data: RecordData }>(
+    'select data from record_round where entity = $1 and record_id = $2 and position($3 in data::text) > 0',
+    [entity, id, file],
+  )
+  return rows.map(({ data }) => data)
+}

@@ -1,0 +1,107 @@
+import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
+import { seesVersions } from '#config-model/access/publication-acts.ts'
+import { publicationState, publishOf } from '#config-model/access/publication.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import type { Json } from '#config-model/record.ts'
+import type { User } from '#config-model/user.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import type { PathParams } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { KeptVersion } from '#contract/workflow/kept-version.ts'
+import type { Asked } from '#server/context.ts'
+import { invalid, notFound, stale } from '#server/errors.ts'
+import { presentRecord } from '#server/records/present-record.ts'
+import { workingData } from '#server/records/publish/working-copy.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { findRecord, saveRecord } from '#server/records/records.ts'
+import { inOwnWords } from '#server/records/relations/in-own-words.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { readLog } from '#server/workflow/action-log.ts'
+import { keptVersion, keptVersions } from './kept-versions.ts'
+
+type Wanted = PathParams<'keptVersion'>
+
+/** What readers of a record saw once, the newest first, for those who may change or approve it. @throws ApiError 404 */
+export async function readVersions(
+  services: Asked,
+  { entity, id }: PathParams<'versions'>,
+  user: User,
+): Promise<KeptVersion[]> {
+  const config = services.config()
+  const { query } = services.database
+  const record = await findVersioned(services, config, user, { entity, id })
+  const versions = await keptVersions(query, record)
+  const log = await readLog(query, services.spoken(config), record, user)
+  const isShown = publicationState(config, record) === 'published'
+  return versions.map(({ number, at, line }, place) => ({
+    number,
+    at: formatDateTime(at),
+    by: log.find((entry) => entry.id === line)?.operatorName ?? '',
+    isCurrent: isShown && place === 0,
+  }))
+}
+
+/** The record as it was in a version, `updatedAt` the moment it was published. @throws ApiError 404 */
+export async function readVersion(services: Asked, wanted: Wanted, user: User): Promise<RecordView> {
+  const config = services.config()
+  const { was } = await findVersion(services, config, user, wanted)
+  return presentRecord(services, config, user, was, [])
+}
+
+/**
+ * Writes what a version said into the working copy, by the save of the form: with its rights, its checks and its version. What nobody fills in, and what this user does not
+ * see, stays as it is.
+ * @throws ApiError 404, 409 (changed meanwhile), 400 (says the same, or what is not taken any more), 403
+ */
+export async function restoreVersion(
+  services: Asked,
+  wanted: Wanted,
+  user: User,
+  version: number,
+): Promise<RecordView> {
+  const config = services.config()
+  const { entity, id } = wanted
+  const { record, was } = await findVersion(services, config, user, wanted)
+  if (record.version !== version) throw stale(record.version)
+  const changes = changesTo(config, user, inOwnWords(services, config, entity)(was), workingData(config, record))
+  if (Object.keys(changes).length === 0) throw invalid(recordTexts.sameVersion())
+  return saveRecord(services, user, { entity, id, version, changes })
+}
+
+/** What of a version a user may write and what is written otherwise now. */
+function changesTo(config: Config, user: User, was: StoredRecord, now: StoredRecord['data']): Record<string, Json> {
+  const { entity } = was
+  const unseen = new Set([...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)])
+  const state = publishOf(config, entity)?.state
+  return Object.fromEntries(
+    Object.entries(entityOf(config, entity).fields).flatMap(([name, field]) => {
+      if (field.readonly || field.computed || unseen.has(name) || name === state) return []
+      const value = readField(was.data, name, field) ?? null
+      return sameValue(readField(now, name, field) ?? null, value) ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** A record and how it was in one of its versions; what was not for this user then is not shown now. @throws ApiError 404 */
+async function findVersion(services: Asked, config: Config, user: User, { entity, id, number }: Wanted) {
+  const record = await findVersioned(services, config, user, { entity, id })
+  const kept = /^\d{1,9}$/.test(number) ? await keptVersion(services.database.query, record, Number(number)) : null
+  if (kept === null) throw notFound()
+  const was = { ...record, data: kept.data, updatedAt: kept.at, working: null, workingAt: null }
+  if (!seesVersions(config, user, { record: was, now: services.clock() })) throw notFound()
+  return { record, was }
+}
+
+/** A record whose versions a user may see. @throws ApiError 404 */
+async function findVersioned(
+  services: Asked,
+  config: Config,
+  user: User,
+  { entity, id }: PathParams<'versions'>,
+): Promise<StoredRecord> {
+  const record = await findRecord(services, config, user, { entity, id })
+  if (!seesVersions(config, user, { record, now: services.clock() })) throw notFound()
+  return record
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecordView } from '#contract/record.ts'
+import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
+import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
+import { reviewSections } from '#web/runtime/page-kinds/review/data/review-changes.ts'
+import { FieldCompare } from '#web/runtime/publishing/field-compare.tsx'
+import { messageOf, servicesFor } from '#web/runtime/record-calls.ts'
+import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { versionCalls } from './version-calls.ts'
+
+interface VersionViewProps {
+  record: RecordView
+  form: string
+  number: number
+}
+
+const looks = ['versionContent', 'versionCompare'] as const
+
+/** One version: all it said, or only what is different now. */
+export function VersionView({ record, form, number }: VersionViewProps) {
+  const t = usePublishingText()
+  const [look, setLook] = useState<(typeof looks)[number]>('versionContent')
+  const { data: was, error } = useQuery({
+    queryKey: ['version', record.entity, record.id, number],
+    queryFn: () => versionCalls.read(record.entity, record.id, number),
+  })
+  return (
+    <section aria-label={t('versionNumber', { n: number })}>
+      <div className="ui-segments" role="group" aria-label={t('versionLook')}>
+        {looks.map((id) => (
+          <button key={id} type="button" aria-pressed={look === id} onClick={() => setLook(id)}>
+            {t(id)}
+          </button>
+        ))}
+      </div>
+      {error && <p className="ui-error">{messageOf(error)}</p>}
+      {!was && !error && <div className="ui-skeleton" aria-busy="true" />}
+      {was &&
+        (look === 'versionContent' ? (
+          <Content was={was} form={form} />
+        ) : (
+          <Differences {...{ record, was, form, number }} />
+        ))}
+    </section>
+  )
+}
+
+function useShown(record: RecordView, form: string) {
+  const config = useConfig()
+  const user = useUser()
+  const [now] = useState(useNow())
+  return {
+    form: useEffectiveForm(config, form, record, user, now),
+    environment: widgetEnvironment(config, record.year, servicesFor(record.entity)),
+  }
+}
+
+function Content({ was, form }: { was: RecordView; form: string }) {
+  const shown = useShown(was, form)
+  return <ReadSteps form={shown.form} data={was.data} environment={shown.environment} />
+}
+
+interface DifferencesProps extends VersionViewProps {
+  was: RecordView
+}
+
+function Differences({ record, was, form, number }: DifferencesProps) {
+  const t = usePublishingText()
+  const shown = useShown(record, form)
+  const changed = reviewSections(shown.form, record.data, was.data)
+    .flatMap(({ rows }) => rows)
+    .filter(({ isChanged }) => isChanged)
+  if (changed.length === 0) return <p className="ui-empty">{t('versionSame')}</p>
+  return (
+    <>
+      <p className="ui-hint">{t('versionDifferences', { n: changed.length })}</p>
+      <FieldCompare
+        fields={changed.map(({ item: { name, field }, now, before }) => ({ name, field, before, after: now }))}
+        titles={{ before: t('versionNumber', { n: number }), after: t('versionNow') }}
+        environment={shown.environment}
+      />
+    </>
+  )
+}

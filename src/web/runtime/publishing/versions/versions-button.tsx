@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { publishOf } from '#config-model/access/publication.ts'
+import type { RecordView } from '#contract/record.ts'
+import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { useConfig } from '#web/session/session.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { later } from '#web/ui/loading/later.tsx'
+
+const VersionsDialog = later(() => import('./versions-dialog.tsx'))
+
+export interface VersionsButtonProps {
+  /** As it is now, with what was written since it was published. */
+  record: RecordView
+  form: string
+  onRestore: (number: number) => Promise<void>
+}
+
+/** Opens what was published before, where the entity keeps it and something was published. */
+export function VersionsButton({ record, form, onRestore }: VersionsButtonProps) {
+  const t = usePublishingText()
+  const config = useConfig()
+  const [isOpen, setOpen] = useState(false)
+  const [chosen, choose] = useState<number | null>(null)
+  const [asked, ask] = useState<number | null>(null)
+  const { publication, may } = record
+  if (!publication || publication.state === 'draft') return null
+  if (publishOf(config, record.entity)?.versions === undefined) return null
+  const mayRestore = may.edit === 'all' || may.edit.length > 0
+  return (
+    <>
+      <button type="button" className="ui-button" onClick={() => setOpen(true)}>
+        {t('versions')}
+      </button>
+      {isOpen && asked === null && (
+        <VersionsDialog
+          record={record}
+          form={form}
+          chosen={chosen}
+          onChoose={choose}
+          onRestore={mayRestore ? ask : undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('restoreVersion')}
+          text={t('restoreText', { n: asked })}
+          onConfirm={() => {
+            ask(null)
+            setOpen(false)
+            void onRestore(asked)
+          }}
+          onClose={() => ask(null)}
+        />
+      )}
+    </>
+  )
+}

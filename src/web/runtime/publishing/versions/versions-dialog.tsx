@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RecordView } from '#contract/record.ts'
+import type { KeptVersion } from '#contract/workflow/kept-version.ts'
+import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { messageOf } from '#web/runtime/record-calls.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { titled } from '#web/ui/overlays/dialog-props.ts'
+import { versionCalls } from './version-calls.ts'
+import { VersionView } from './version-view.tsx'
+import './versions.css'
+
+interface VersionsDialogProps {
+  record: RecordView
+  form: string
+  /** null: the newest. */
+  chosen: number | null
+  onChoose: (number: number) => void
+  /** Absent for those who only read. */
+  onRestore: ((number: number) => void) | undefined
+  onClose: () => void
+}
+
+/** What was published before, the newest first, and one of them beside it. */
+export default function VersionsDialog({ record, form, chosen, onChoose, onRestore, onClose }: VersionsDialogProps) {
+  const t = usePublishingText()
+  const { entity, id, version } = record
+  const { data, error } = useQuery({
+    queryKey: ['versions', entity, id, version],
+    queryFn: () => versionCalls.list(entity, id),
+  })
+  const shown = data?.find(({ number }) => number === chosen) ?? data?.[0]
+  return (
+    <Dialog
+      title={titled(t('versions'), record.title)}
+      kind="wide"
+      onClose={onClose}
+      footer={
+        shown &&
+        onRestore && (
+          <button type="button" className="ui-button" data-tone="primary" onClick={() => onRestore(shown.number)}>
+            {t('restoreVersion')}
+          </button>
+        )
+      }
+    >
+      {error && <p className="ui-error">{messageOf(error)}</p>}
+      {!data && !error && <div className="ui-skeleton" aria-busy="true" />}
+      {data?.length === 0 && <p className="ui-empty">{t('noVersions')}</p>}
+      {data && shown && (
+        <div className="pl-versions">
+          <VersionList versions={data} shown={shown.number} onChoose={onChoose} />
+          <VersionView record={record} form={form} number={shown.number} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface VersionListProps {
+  versions: KeptVersion[]
+  shown: number
+  onChoose: (number: number) => void
+}
+
+function VersionList({ versions, shown, onChoose }: VersionListProps) {
+  const t = usePublishingText()
+  return (
+    <ol className="pl-version-list" aria-label={t('versions')}>
+      {versions.map(({ number, at, by, isCurrent }) => (
+        <li key={number}>
+          <button type="button" aria-pressed={number === shown} onClick={() => onChoose(number)}>
+            <strong>{t('versionNumber', { n: number })}</strong>
+            {isCurrent && (
+              <span className="ui-tag" data-tone="green">
+                {t('versionCurrent')}
+              </span>
+            )}
+            <span>{at.slice(0, 16)}</span>
+            {by !== '' && <span>{by}</span>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

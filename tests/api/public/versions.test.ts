@@ -1,0 +1,148 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { FileValue } from '#config-model/record.ts'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { KeptVersion } from '#contract/workflow/kept-version.ts'
+import { copyConfig } from '../edited-config.ts'
+import { pdf, uploadForm } from '../upload-form.ts'
+import { act, create, openArticles, portal, published, read, save, sees, tokens } from './article-calls.ts'
+
+const files = copyConfig()
+files.edit(
+  'entities/article.yaml',
+  ['versions: 30', 'versions: 3'],
+  [
+    '{ field: categoryCode, is: notice }, actions: [read, create, update]',
+    '{ field: categoryCode, is: notice }, actions: [read, create, update], hide: [author]',
+  ],
+)
+openArticles(files.dir)
+afterAll(() => files.remove())
+
+const list = (id: string, who?: string) =>
+  portal.call<KeptVersion[]>('GET', paths.versions('article', id), { token: tokens[who ?? ''] })
+const numbers = async (id: string) => (await list(id, 'content')).body.data.map(({ number }) => number)
+const version = (id: string, number: number | string, who = 'content') =>
+  portal.call<RecordView>('GET', paths.keptVersion('article', id, String(number)), { token: tokens[who] })
+const restore = (record: { id: string; version: number }, number: number, { who = 'content', headers = {} } = {}) =>
+  portal.call<RecordView>('POST', paths.restoreVersion('article', record.id, String(number)), {
+    token: tokens[who],
+    body: { version: record.version },
+    headers,
+  })
+/** Changes what is published and publishes that. */
+const again = async (record: RecordView, changes: Parameters<typeof save>[1]) => {
+  const answer = await act((await save(record, changes)).body.data, 'publish')
+  expect(answer.body.msg).toBe('')
+  return answer.body.data
+}
+
+describe('what was published before', () => {
+  it('is kept each time with who published it and when, and read by its editors', async () => {
+    const draft = await create({ title: '第一稿', content: '<p>一</p>' })
+    expect((await list(draft.id, 'content')).body.data).toEqual([])
+    const first = (await act(draft, 'publish')).body.data
+    portal.time.now = new Date('2025-08-20T10:05:00+08:00')
+    const second = await again(first, { title: '第二稿', content: '<p>二</p>' })
+    const half = (await save(second, { title: '没有发布的稿' })).body.data
+
+    expect((await list(draft.id, 'content')).body.data).toMatchObject([
+      { number: 2, at: '2025-08-20 10:05:00', by: expect.stringContaining('publish-content'), isCurrent: true },
+      { number: 1, at: '2025-08-20 10:00:00', by: expect.stringContaining('publish-content'), isCurrent: false },
+    ])
+    expect((await version(draft.id, 1)).body.data).toMatchObject({
+      updatedAt: '2025-08-20 10:00:00',
+      data: { title: '第一稿', content: '<p>一</p>', status: 'published' },
+    })
+    expect((await version(draft.id, 2, 'admin')).body.data.data['title']).toBe('第二稿')
+    const gone = (await act(half, 'withdraw')).body.data
+    expect((await list(gone.id, 'content')).body.data.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
+  })
+
+  it('is no reader’s to see, nor of those who might not change it then', async () => {
+    const news = await again(await published({ categoryCode: 'news', title: '工作动态' }), { categoryCode: 'notice' })
+    expect((await list(news.id)).status).toBe(401)
+    for (const who of ['district', 'declare']) {
+      expect((await list(news.id, who)).status).toBe(404)
+      expect((await version(news.id, 2, who)).status).toBe(404)
+      expect((await restore(news, 1, { who })).status).toBe(404)
+    }
+    expect((await list(news.id, 'leader')).body.data).toHaveLength(2)
+    expect((await version(news.id, 2, 'leader')).status).toBe(200)
+    expect((await version(news.id, 1, 'leader')).status).toBe(404)
+    expect((await restore(news, 1, { who: 'leader' })).status).toBe(404)
+    for (const number of ['0', '3', '-1', '1.5', '1e0', 'x', '99999999999999999999'])
+      expect((await version(news.id, number)).status).toBe(404)
+  })
+
+  it('hides the fields that the record hides, and restoring leaves those as they are', async () => {
+    const first = await published({ title: '署名通知', author: '甲' })
+    const second = await again(first, { title: '署名通知二', author: '乙' })
+    const seen = (await version(first.id, 1, 'leader')).body.data
+    expect([seen.data['title'], 'author' in seen.data]).toEqual(['署名通知', false])
+    expect((await restore(second, 1, { who: 'leader' })).status).toBe(200)
+    expect((await read(first.id)).data).toMatchObject({ title: '署名通知', author: '乙' })
+  })
+
+  it('becomes the draft again by the save of the form, and is published like any other', async () => {
+    const first = await published({ title: '原来的说法', summary: '摘要' })
+    const second = await again(first, { title: '改过的说法', summary: null, top: true })
+    expect((await restore(first, 1)).status).toBe(409)
+    expect((await restore(second, 2)).body.msg).toBe('这一版与现在的内容相同，不需要恢复')
+    const back = (await restore(second, 1)).body.data
+    expect(back.data).toMatchObject({ title: '原来的说法', summary: '摘要', top: false, status: 'published' })
+    expect(back.publication).toMatchObject({ isChanged: true, acts: ['publish', 'withdraw', 'discard'] })
+    expect(await sees(first.id)).toBe('改过的说法')
+    expect(await numbers(first.id)).toEqual([2, 1])
+    expect((await act(back, 'publish')).status).toBe(200)
+    expect(await sees(first.id)).toBe('原来的说法')
+    expect(await numbers(first.id)).toEqual([3, 2, 1])
+  })
+
+  it('is restored once, however often that is asked', async () => {
+    const second = await again(await published({ title: '只恢复一次' }), { title: '第二版' })
+    const headers = { 'idempotency-key': 'restore-once-1' }
+    const [one, two] = [await restore(second, 1, { headers }), await restore(second, 1, { headers })]
+    expect([one.status, two.status, two.body.data.version]).toEqual([200, 200, one.body.data.version])
+    for (const body of [{}, { version: 'x' }, { version: 1.5 }])
+      expect(
+        (await portal.call('POST', paths.restoreVersion('article', second.id, '1'), { token: tokens['content'], body }))
+          .status,
+      ).toBe(400)
+  })
+
+  it('goes when there are more than the configuration keeps, with the files that nothing else names', async () => {
+    const { data: file } = (
+      await portal.call<FileValue>('POST', '/api/file?entity=article&field=attachments', {
+        token: tokens['content'],
+        ...uploadForm('旧附件.pdf', pdf('version')),
+      })
+    ).body
+    const isLoose = async () =>
+      (await portal.services.database.query('select 1 from file where id = $1 and loose_since is not null', [file.id]))
+        .length > 0
+    const get = async (who: string) => (await portal.call('GET', `/api/file/${file.id}`, { token: tokens[who] })).status
+    let live = await published({ title: '带附件的通知', attachments: [{ ...file }] })
+    expect([await get('declare'), await get('leader')]).toEqual([200, 200])
+    live = await again(live, { attachments: [] })
+    expect([await isLoose(), await get('declare'), await get('leader')]).toEqual([false, 404, 200])
+    const back = (await restore(live, 1)).body.data
+    expect(back.data['attachments']).toMatchObject([{ id: file.id, name: '旧附件.pdf' }])
+    live = (await act(back, 'discard')).body.data
+
+    live = await again(live, { title: '第三版' })
+    expect([await numbers(live.id), await isLoose()]).toEqual([[3, 2, 1], false])
+    live = await again(live, { title: '第四版' })
+    expect([await numbers(live.id), await isLoose(), await get('leader')]).toEqual([[4, 3, 2], true, 404])
+  })
+
+  it('starts with what readers saw before versions were kept', async () => {
+    const live = await published({ title: '早先发布的' })
+    await portal.services.database.query('delete from record_round where record_id = $1', [live.id])
+    portal.time.now = new Date('2025-08-20T10:09:00+08:00')
+    await again(live, { title: '后来发布的' })
+    const [, first] = (await list(live.id, 'content')).body.data
+    expect(first).toMatchObject({ number: 1, at: '2025-08-20 10:05:00', by: expect.stringContaining('content') })
+    expect((await version(live.id, 1)).body.data.data['title']).toBe('早先发布的')
+  })
+})
