@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from './every-page/axe-findings.ts'
+import { newNotice } from './new-notice.ts'
+import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const publish = async (page: Page, name: string) => {
+  const bar = page.locator('.pl-bar')
+  await bar.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await bar.getByRole('button', { name, exact: true }).waitFor({ state: 'detached' })
+}
+
+test(
+  'a content editor reads what was published before, compares it and restores it as a draft',
+  { timeout: 120_000 },
+  async () => {
+    const { page, faults } = await browser.signIn('content01', '/cms/notice')
+    const title = await newNotice(page)
+    await title.fill('茶园防冻提示')
+    const text = page.locator('[contenteditable=true]').first()
+    await text.fill('请覆盖遮阳网。')
+    await text.blur()
+    expect(await page.getByRole('button', { name: '历史版本' }).count()).toBe(0)
+    await publish(page, '发布')
+    await title.fill('茶园防冻紧急提示')
+    await title.blur()
+    await publish(page, '发布修改')
+
+    await page.getByRole('button', { name: '历史版本' }).click()
+    const dialog = page.getByRole('dialog', { name: '历史版本：茶园防冻紧急提示' })
+    const versions = dialog.getByRole('list', { name: '历史版本' })
+    await versions.getByRole('button', { name: /第 2 版.*目前公开/ }).waitFor()
+    await versions.getByRole('button', { name: /第 1 版/ }).click()
+    await dialog.getByRole('region', { name: '第 1 版' }).getByText('茶园防冻提示', { exact: true }).waitFor()
+    await dialog.getByText('请覆盖遮阳网。').waitFor()
+    expect(await axeFindings(page)).toEqual([])
+
+    await dialog.getByRole('button', { name: '与现在比较' }).click()
+    const row = dialog.getByRole('row', { name: /^标题/ })
+    await row.waitFor()
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['茶园防冻提示', '茶园防冻紧急提示'])
+    await dialog.getByText('与现在的内容有 1 处不同').waitFor()
+
+    await dialog.getByRole('button', { name: '恢复为草稿' }).click()
+    const asked = page.getByRole('dialog', { name: '恢复为草稿' })
+    await asked.getByText(/第 1 版的内容将替换现在的草稿/).waitFor()
+    await asked.getByRole('button', { name: '确定', exact: true }).click()
+    await page.getByText('已发布，有未发布的修改').first().waitFor()
+    await expect.poll(() => title.inputValue()).toBe('茶园防冻提示')
+
+    await publish(page, '发布修改')
+    await page.getByRole('button', { name: '历史版本' }).click()
+    await page.getByRole('button', { name: /第 3 版.*目前公开/ }).waitFor()
+    expect(faults).toEqual([])
+  },
+)
