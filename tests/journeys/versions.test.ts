@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const publish = async (page: Page, name: string) => {
+/** Takes an act of publishing; its button goes when it is done. */
+const act = async (page: Page, name: string) => {
   const bar = page.locator('.pl-bar')
   await bar.getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
@@ -29,10 +30,10 @@ test(
     await text.fill('请覆盖遮阳网。')
     await text.blur()
     expect(await page.getByRole('button', { name: '历史版本' }).count()).toBe(0)
-    await publish(page, '发布')
+    await act(page, '发布')
     await title.fill('茶园防冻紧急提示')
     await title.blur()
-    await publish(page, '发布修改')
+    await act(page, '发布修改')
 
     await page.getByRole('button', { name: '历史版本' }).click()
     const dialog = page.getByRole('dialog', { name: '历史版本：茶园防冻紧急提示' })
@@ -56,9 +57,11 @@ test(
     await page.getByText('已发布，有未发布的修改').first().waitFor()
     await expect.poll(() => title.inputValue()).toBe('茶园防冻提示')
 
-    await publish(page, '发布修改')
+    await act(page, '发布修改')
     await page.getByRole('button', { name: '历史版本' }).click()
     await page.getByRole('button', { name: /第 3 版.*目前公开/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await act(page, '撤回')
     expect(faults).toEqual([])
   },
 )
