@@ -43,7 +43,6 @@ export const patterns = {
   publication: '/api/record/:entity/:id/publication/:act',
   versions: '/api/record/:entity/:id/versions',
   keptVersion: '/api/record/:entity/:id/versions/:number',
-  restoreVersion: '/api/record/:entity/:id/versions/:number/restore',
   recordAct: '/api/record/:entity/:id/act/:act',
   transition: '/api/record/:entity/:id/transition/:transition',
   foreseen: '/api/record/:entity/:id/foreseen/:transition',

@@ -188,7 +188,7 @@ const versionRoutes: RoutePlugin = (app, services) => {
     ok(await readVersion(request.services, request.params, requireUser(request))),
   )
 
-  app.post<{ Params: PathParams<'restoreVersion'> }>(patterns.restoreVersion, (request) => {
+  app.post<{ Params: PathParams<'keptVersion'> }>(patterns.keptVersion, (request) => {
     const user = requireUser(request)
     const work = async () => {
       const { version } = bodyObject<ActRequest>(request)

@@ -34,7 +34,7 @@ export const deskLines: [string, Line][] = [
     [
       ['GET', patterns.versions],
       ['GET', patterns.keptVersion],
-      ['POST', patterns.restoreVersion],
+      ['POST', patterns.keptVersion],
     ] as const
   ).map(([method, pattern]): [string, Line] => [
     `${method} ${pattern}`,

@@ -49,7 +49,7 @@ const calls: ['GET' | 'PATCH' | 'POST' | 'DELETE', (id: string) => string, ((id:
   ['POST', (id) => `/api/record/declaration/${id}/publication/publish`, () => ({ version: 2 })],
   ['GET', (id) => `/api/record/declaration/${id}/versions`],
   ['GET', (id) => `/api/record/declaration/${id}/versions/1`],
-  ['POST', (id) => `/api/record/declaration/${id}/versions/1/restore`, () => ({ version: 2 })],
+  ['POST', (id) => `/api/record/declaration/${id}/versions/1`, () => ({ version: 2 })],
   ['POST', (id) => `/api/record/declaration/${id}/transition/withdraw`, () => ({ version: 2, form: {} })],
   ['POST', (id) => `/api/record/declaration/${id}/transition/districtPass`, () => ({ version: 1, form: {} })],
   ['POST', () => '/api/transition/declaration/districtPass', (id) => ({ items: [{ id, version: 2 }], form: {} })],

@@ -25,7 +25,7 @@ const numbers = async (id: string) => (await list(id, 'content')).body.data.map(
 const version = (id: string, number: number | string, who = 'content') =>
   portal.call<RecordView>('GET', paths.keptVersion('article', id, String(number)), { token: tokens[who] })
 const restore = (record: { id: string; version: number }, number: number, { who = 'content', headers = {} } = {}) =>
-  portal.call<RecordView>('POST', paths.restoreVersion('article', record.id, String(number)), {
+  portal.call<RecordView>('POST', paths.keptVersion('article', record.id, String(number)), {
     token: tokens[who],
     body: { version: record.version },
     headers,
@@ -106,7 +106,7 @@ describe('what was published before', () => {
     expect([one.status, two.status, two.body.data.version]).toEqual([200, 200, one.body.data.version])
     for (const body of [{}, { version: 'x' }, { version: 1.5 }])
       expect(
-        (await portal.call('POST', paths.restoreVersion('article', second.id, '1'), { token: tokens['content'], body }))
+        (await portal.call('POST', paths.keptVersion('article', second.id, '1'), { token: tokens['content'], body }))
           .status,
       ).toBe(400)
   })

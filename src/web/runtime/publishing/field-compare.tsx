@@ -12,6 +12,10 @@ export interface ComparedField {
   after: Json | undefined
 }
 
+/** Whether nothing is filled in. */
+export const isBlank = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
 interface FieldCompareProps {
   fields: readonly ComparedField[]
   /** What the two columns are called. */
@@ -57,7 +61,6 @@ interface ValueProps {
 function Value({ field, value, environment }: ValueProps) {
   const t = usePublishingText()
   const { Display } = environment.widgets[widgetOf(field)]
-  const isBlank = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  if (isBlank) return <span className="pl-blank">{t('blank')}</span>
+  if (isBlank(value)) return <span className="pl-blank">{t('blank')}</span>
   return <Display field={field} value={value} environment={environment} />
 }

@@ -10,5 +10,5 @@ export const versionCalls = {
     api.get<RecordView>(paths.keptVersion(entity, id, String(number))),
   /** Writes it into the working copy. */
   restore: (entity: string, id: string, number: number, version: number) =>
-    api.once<RecordView>(paths.restoreVersion(entity, id, String(number)), { version }),
+    api.once<RecordView>(paths.keptVersion(entity, id, String(number)), { version }),
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readField } from '#config-model/conditions/read-path.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import type { RecordView } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
-import { reviewSections } from '#web/runtime/page-kinds/review/data/review-changes.ts'
-import { FieldCompare } from '#web/runtime/publishing/field-compare.tsx'
+import { FieldCompare, isBlank } from '#web/runtime/publishing/field-compare.tsx'
 import { messageOf, servicesFor } from '#web/runtime/record-calls.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
@@ -70,15 +71,21 @@ interface DifferencesProps extends VersionViewProps {
 function Differences({ record, was, form, number }: DifferencesProps) {
   const t = usePublishingText()
   const shown = useShown(record, form)
-  const changed = reviewSections(shown.form, record.data, was.data)
-    .flatMap(({ rows }) => rows)
-    .filter(({ isChanged }) => isChanged)
+  const changed = shown.form.steps
+    .flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
+    .map(({ name, field }) => ({
+      name,
+      field,
+      before: readField(was.data, name, field),
+      after: readField(record.data, name, field),
+    }))
+    .filter(({ before, after }) => !(isBlank(before) && isBlank(after)) && !sameValue(before, after))
   if (changed.length === 0) return <p className="ui-empty">{t('versionSame')}</p>
   return (
     <>
       <p className="ui-hint">{t('versionDifferences', { n: changed.length })}</p>
       <FieldCompare
-        fields={changed.map(({ item: { name, field }, now, before }) => ({ name, field, before, after: now }))}
+        fields={changed}
         titles={{ before: t('versionNumber', { n: number }), after: t('versionNow') }}
         environment={shown.environment}
       />
