@@ -187,6 +187,12 @@ export type Names19 = string[]
  */
 export type Duration = string
 /**
+ * 正文下方逐项列出的字段，如编号、有效期；没有内容的、看不到的不列。
+ * 
+ * @minItems 1
+ */
+export type Names20 = string[]
+/**
  * 图标：图标名称，如 clipboard-check。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -226,25 +232,25 @@ export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remi
  * 
  * @minItems 1
  */
-export type Names20 = string[]
+export type Names21 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
-export type Names21 = string[]
+export type Names22 = string[]
 /**
  * columns 中的哪些列可以直接在表格里修改：双击、轻触或按 Enter 开始，Enter 保存并到下一行，Tab 到下一格，Esc 放弃，可以撤销。谁能改哪些行、保存时的检查与填报页面相同。
  * 
  * @minItems 1
  */
-export type Names22 = string[]
+export type Names23 = string[]
 /**
  * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
  * 
  * @minItems 1
  */
-export type Names23 = string[]
+export type Names24 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -312,7 +318,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names24 = string[]
+export type Names25 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -354,7 +360,7 @@ message?: string
  * 
  * @minItems 1
  */
-export type Names25 = string[]
+export type Names26 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -955,6 +961,10 @@ title: string
  */
 text: string
 /**
+ * 落款：正文下方靠右的签字、盖章、日期各行，一行一处，上方留出盖章的位置；写法与正文相同。
+ */
+sign?: string
+/**
  * 打印页面：显示范本的页面：pages/ 下 kind: screen、screen: print-template 的页面。
  */
 page: string
@@ -1030,6 +1040,10 @@ title: string
  * 正文：一行一段；{字段} 换成该字段的内容，没有填写的留空，{today} 为打印当天的日期。
  */
 text: string
+/**
+ * 落款：正文下方靠右的签字、盖章、日期各行，一行一处，上方留出盖章的位置；写法与正文相同。
+ */
+sign?: string
 /**
  * 打印页面：显示范本的页面：pages/ 下 kind: screen、screen: print-template 的页面。
  */
@@ -1614,6 +1628,24 @@ checklist?: string
  */
 done?: string
 }
+/**
+ * PDF 的版式：下载的 PDF 是一份证书或公文，不是整张表单；实体写了公开核验（verify）的印二维码，不再有效的每页注明。不写就是整张表单。
+ */
+paper?: {
+/**
+ * 版式：letter：一页公文；diploma：横版证书，边框用平台的主色。
+ */
+layout: ("letter" | "diploma")
+/**
+ * 正文：一行一段；{字段} 换成该字段的内容，没有填写的留空，{today} 为打印当天的日期。
+ */
+text: string
+facts?: Names20
+/**
+ * 落款：正文下方靠右的签字、盖章、日期各行，一行一处，上方留出盖章的位置；写法与正文相同。
+ */
+sign?: string
+}
 }
 /**
  * 步骤
@@ -1946,7 +1978,7 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names20
+columns: Names21
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -1964,9 +1996,9 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names21
+lines?: Names22
 }
-cells?: Names22
+cells?: Names23
 /**
  * 手工排序：拖动、用 Alt 和方向键或从菜单调整各行的先后。列表须默认按这个字段从小到大排列。
  */
@@ -2457,7 +2489,7 @@ spread?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names23
+stateDays?: Names24
 }
 /**
  * 手写页面
@@ -2876,7 +2908,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names24
+[k: string]: Names25
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -3061,7 +3093,7 @@ entity: string
  * 凭哪个引用：两种记录都有的引用字段，指向同一条的就是受影响的记录。
  */
 by: string
-fields: Names25
+fields: Names26
 /**
  * 名次字段：由那种记录的流程排名次（rank）写入的字段：按同样的办法，分别用办理前后的内容排一遍。
  */

@@ -112,7 +112,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   },
   [patterns.previousRecord]: { GET: { query: { of: text(20) } } },
   [patterns.recordCheck]: { GET: {} },
-  [patterns.recordPaper]: { GET: { query: { form: text(200) } } },
+  [patterns.recordPaper]: { GET: { query: { form: text(200), field: text(200) } } },
   [patterns.recordChecklist]: { GET: {} },
   [patterns.rowsTemplate]: { GET: {} },
   // The body is a form with a file, read as it comes.

@@ -11,7 +11,9 @@ export const paperRoutes: RoutePlugin = (app, services) => {
     const user = requireUser(request)
     const { entity, id } = request.params
     const form = queryText(request, 'form', 200)
-    const { name, content } = await printPaper(() => recordPaper(request.services, user, { entity, id, form }), user.id)
+    const field = queryText(request, 'field', 200)
+    const asked = { entity, id, form, field }
+    const { name, content } = await printPaper(() => recordPaper(request.services, user, asked), user.id)
     const subject = cleanFileName(name) ?? name
     await services.log.write(request.services.caller, user, { kind: 'export', subject, entity, record: id })
     return reply

@@ -5,6 +5,7 @@ import type { ListRow, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { addApplicant, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { readPdf } from '../papers/read-pdf.ts'
 import { addPublicBrand } from '../public/add-public-brand.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
 
@@ -14,7 +15,7 @@ let other: Applicant
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ publicUrl: 'https://brands.example.com' })
   winner = await addApplicant(portal, 51, { region: '530828', industry: 'tea', isRegional: false })
   other = await addApplicant(portal, 52, { region: '530828', industry: 'tea', isRegional: false })
   for (const role of ['admin', 'leader'])
@@ -68,6 +69,16 @@ const read = async (token: string, id: string) =>
 
 const verify = async (number: string) => (await portal.call('GET', `/verify/logo-auth?no=${number}`)).text
 
+/** The certificate as its reader gets it, page by page. */
+const certificate = async (id: string, token = winner.token, locale = 'zh-CN') => {
+  const asked = await portal.call('GET', `${paths.recordPaper('logo-auth', id)}?form=logo-auth`, {
+    token,
+    headers: { 'x-locale': locale },
+  })
+  expect(asked.status).toBe(200)
+  return readPdf(asked.bytes)
+}
+
 describe('logo authorisations', () => {
   let held: RecordView
 
@@ -120,6 +131,25 @@ describe('logo authorisations', () => {
       expect((await portal.call('GET', path)).status).toBe(404)
   })
 
+  it('are a certificate across one page: holder, number, validity, office and where it is verified', async () => {
+    const { pages, sizes, info } = await certificate(held.id)
+    expect(sizes).toEqual([[842, 595]])
+    expect(info['Title']).toBe('标识授权证书')
+    for (const text of [
+      '兹授权澜屿二有限公司在有效期内使用“品牌目录标识”',
+      '“澜屿二”入选',
+      `授权编号：${String(held.data['authNo'])}`,
+      '有效期止：2099-12-31',
+      '云南省农业农村厅（盖章）2025年1月1日',
+      'https://brands.example.com/verify/logo-auth',
+    ])
+      expect(pages[0]).toContain(text)
+    expect(pages[0]).not.toContain('无效')
+    const english = await certificate(held.id, tokens['leader'], 'en-US')
+    expect(english.pages[0]).toContain('Certificateoflogoauthorisation')
+    expect(english.pages[0]).toContain(`isauthorisedtousethelogo`)
+  })
+
   it('are told of when they end, end by themselves, and can be cancelled for a reason', async () => {
     const until = (date: string) =>
       portal.services.database.query(
@@ -137,6 +167,7 @@ describe('logo authorisations', () => {
     const ended = await read(winner.token, held.id)
     expect([ended.state, ended.data['pack'] ?? null]).toEqual(['expired', null])
     expect(await verify(String(held.data['authNo']))).toContain('不是有效状态：到期')
+    expect((await certificate(held.id)).pages[0]).toContain('当前状态为“到期”，本件不作为有效凭证')
 
     const [row] = await rowsOf(other.token)
     const record = await read(tokens['leader']!, row!.id)

@@ -35,7 +35,7 @@ test('the letter of commitment is printed from the field with what the declarati
   expect(sheet).toMatch(/日期：\d{4}年\d{1,2}月\d{1,2}日/)
   expect(sheet).toContain('＿＿＿＿')
   expect(sheet).not.toMatch(/[{}]/)
-  await letter.getByRole('button', { name: '打印 / 另存为 PDF' }).waitFor()
+  await letter.getByRole('button', { name: '打印' }).waitFor()
   expect(await axeFindings(letter)).toEqual([])
   await letter.screenshot({ path: '.cache/journeys/print-letter.png' })
   // On paper: one sheet, without the frame of the portal.

@@ -155,6 +155,13 @@ export function linkForms(model: Model): void {
       for (const key of ['visibleWhen', 'requiredWhen', 'readonlyWhen'] as const)
         linkCondition(model, place, ['fields', name, key], override[key])
     }
+    for (const [index, name] of (form.paper?.facts ?? []).entries())
+      model.resolve(file, ['paper', 'facts', index], {
+        rule: refRules.field,
+        noun: nouns.field(),
+        name,
+        candidates: fieldCandidates(model, form.entity),
+      })
     for (const key of ['transition', 'checklist'] as const)
       if (form.submit?.[key] !== undefined)
         model.resolve(file, ['submit', key], {

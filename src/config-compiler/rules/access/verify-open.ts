@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { isPrintable } from '#config-model/forms/field-template.ts'
+import { isPrintable } from '#config-model/told/filled-text.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 

@@ -1,8 +1,9 @@
 import { didYouMean } from '#config-compiler/diagnostic/spelling/did-you-mean.ts'
 import { defineRule } from '#config-compiler/rule.ts'
-import { eachEntity } from '#config-compiler/walk/definitions.ts'
-import { isPrintable, templateDay, templateNames } from '#config-model/forms/field-template.ts'
-import { phrases } from '#config-model/messages/phrase.ts'
+import { eachEntity, eachForm } from '#config-compiler/walk/definitions.ts'
+import { isPrintable, templateDay, templateNames } from '#config-model/told/filled-text.ts'
+import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
   noField: { zh: '范本中的 {name} 不是本实体的字段', en: 'the template names {name}, which is no field here' },
@@ -19,14 +20,29 @@ const texts = phrases({
   },
 })
 
+type Tell = (key: 'text' | 'sign', phrase: Phrase, hint: Phrase) => void
+
+/** The names in a text that no field has, and those of fields that make no sentence. */
+function reportNames(fields: Record<string, Field>, written: { text: string; sign?: string }, tell: Tell): void {
+  for (const key of ['text', 'sign'] as const)
+    for (const name of new Set(templateNames(written[key] ?? ''))) {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      if (!field && name !== templateDay) {
+        const known = Object.entries(fields).map(([id, { title }]) => ({ name: id, title }))
+        tell(key, texts.noField({ name }), didYouMean(name, known) ?? texts.useField())
+      } else if (field && !isPrintable(field))
+        tell(key, texts.notPrintable({ title: field.title, type: field.type }), texts.useText())
+    }
+}
+
 /** 范本印不出来。 */
 export const templateNamesRule = defineRule({
   id: 'field/template-names',
   severity: 'error',
   title: { zh: '范本印不出来', en: 'Template that cannot be printed' },
   why: {
-    zh: '范本按记录的字段生成：写错的字段会原样印出来，附件和列表印不成一句话。',
-    en: 'A template is filled from the record: a wrong name would be printed as it is, and files or rows make no sentence.',
+    zh: '范本、证书按记录的字段生成：写错的字段会原样印出来，附件和列表印不成一句话。',
+    en: 'A template or certificate is filled from the record: a wrong name would be printed as it is, and files or rows make no sentence.',
   },
   example: {
     file: 'entities/request.yaml',
@@ -42,22 +58,12 @@ export const templateNamesRule = defineRule({
         const page = model.config.pages[template.page]
         if (page && !(page.kind === 'screen' && page.screen === 'print-template'))
           report(file, [...at, 'page'], texts.noScreen({ page: template.page }), { hint: texts.useScreen() })
-        for (const name of new Set(templateNames(template.text))) {
-          const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-          if (!field && name !== templateDay)
-            report(file, [...at, 'text'], texts.noField({ name }), {
-              hint:
-                didYouMean(
-                  name,
-                  Object.entries(fields).map(([known, { title }]) => ({ name: known, title })),
-                ) ?? texts.useField(),
-            })
-          else if (field && !isPrintable(field))
-            report(file, [...at, 'text'], texts.notPrintable({ title: field.title, type: field.type }), {
-              hint: texts.useText(),
-            })
-        }
+        reportNames(fields, template, (key, phrase, hint) => report(file, [...at, key], phrase, { hint }))
       }
+    })
+    eachForm(model, (file, form, fields) => {
+      if (form.paper)
+        reportNames(fields, form.paper, (key, phrase, hint) => report(file, ['paper', key], phrase, { hint }))
     })
   },
 })

@@ -14,6 +14,11 @@ export const paperTexts = phrases({
     zh: '含尚未发布的修改，仅供核对',
     en: 'Holds changes that are not published yet, for checking only',
   },
+  invalid: { zh: '无效', en: 'NOT VALID' },
+  invalidText: {
+    zh: '当前状态为“{state}”，本件不作为有效凭证',
+    en: 'Its state is "{state}": this document is not valid',
+  },
   pages: { zh: '第 {page} 页　共 {pages} 页', en: 'Page {page} of {pages}' },
   blank: { zh: '未填写', en: 'Not filled in' },
   none: { zh: '—', en: '—' },

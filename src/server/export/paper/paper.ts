@@ -1,17 +1,33 @@
+import type { FilledText } from '#config-model/told/filled-text.ts'
+
 /** A document as it is to be printed: plain data with every text in its final words, for the thread that draws it. */
-export interface Paper {
+export type Paper = RecordPaper | WrittenPaper
+
+interface PaperFrame {
   language: string
   /** Whose document it is: the name of the portal. */
   office: string
   title: string
-  /** What stands below the title, name and text. */
+  /** What stands below the title or the text, name and value. */
   facts: [name: string, text: string][]
   /** What is printed across every page of a document that does not hold yet, and said in its head. */
   mark: { sign: string; text: string } | null
-  blocks: Block[]
   /** Where anybody can look up whether it holds. */
   verify: { text: string; address: string } | null
   words: PaperWords
+}
+
+/** All that a form shows of a record. */
+export interface RecordPaper extends PaperFrame {
+  layout: 'record'
+  blocks: Block[]
+}
+
+/** A text with values of a record, and room for signatures and seals: a letter, or a certificate to be hung up. */
+export interface WrittenPaper extends PaperFrame, FilledText {
+  layout: 'letter' | 'diploma'
+  /** The main colour of the portal. */
+  colour: string
 }
 
 /** What the thread writes by itself. */

@@ -3,7 +3,7 @@ import { ApiError, invalid } from '#server/errors.ts'
 import { Turns } from '#server/turns.ts'
 import { startThread } from '../start-thread.ts'
 import { paperTexts } from './paper-texts.ts'
-import type { Block, Paper } from './paper.ts'
+import type { Paper } from './paper.ts'
 
 /** What the thread answers. */
 export type PressWord = { content: Uint8Array } | { fault: string }
@@ -29,7 +29,7 @@ export async function printPaper(paper: () => Promise<{ paper: Paper; name: stri
   const leaveAccount = await ofAccount.take(account)
   try {
     const { paper: told, name } = await paper()
-    if (lengthOf(told.blocks) > mostText) throw invalid(paperTexts.tooLong())
+    if (lengthOf(told) > mostText) throw invalid(paperTexts.tooLong())
     const leave = await ofNode.take()
     try {
       return { name, content: await draw(told) }
@@ -41,9 +41,10 @@ export async function printPaper(paper: () => Promise<{ paper: Paper; name: stri
   }
 }
 
-function lengthOf(blocks: Block[]): number {
+function lengthOf(paper: Paper): number {
+  if (paper.layout !== 'record') return paper.text.reduce((sum, { text }) => sum + text.length, 0)
   let length = 0
-  for (const block of blocks) {
+  for (const block of paper.blocks) {
     if (block.kind === 'text') length += block.text.length
     if (block.kind === 'fields') for (const { text } of block.fields) length += text.length
     if (block.kind === 'table') for (const row of block.rows) for (const text of row) length += text.length

@@ -2,6 +2,7 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { isBlank } from '#config-model/told/told-rows.ts'
 import type { Remark } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { WidgetEnvironment } from '../widgets/definition.ts'
@@ -16,9 +17,6 @@ export interface ReadStepsProps {
   /** Offers the way back to a step at its heading. */
   onChangeStep?: (stepId: string) => void
 }
-
-const isBlank = (value: unknown) =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** A whole form to read: steps, sections, names and values; what is blank says so. */
 export function ReadSteps({ form, data, environment, remarks = [], onChangeStep }: ReadStepsProps) {

@@ -7,17 +7,20 @@ import { showError } from '#web/ui/messages.tsx'
 
 interface PaperButtonProps {
   record: { entity: string; id: string }
-  form: string
+  form?: string
+  /** The field whose template is wanted; else the record as its form has it. */
+  field?: string
 }
 
 /** Saves a record as a PDF that the server draws: to be signed, sealed and handed in on paper. */
-export default function PaperButton({ record: { entity, id }, form }: PaperButtonProps) {
+export default function PaperButton({ record: { entity, id }, form, field }: PaperButtonProps) {
   const t = usePaperText()
   const [isMaking, setMaking] = useState(false)
+  const query = new URLSearchParams({ ...(form && { form }), ...(field && { field }) })
   const save = () => {
     setMaking(true)
     api
-      .export(`${paths.recordPaper(entity, id)}?${new URLSearchParams({ form }).toString()}`, undefined)
+      .export(`${paths.recordPaper(entity, id)}?${query.toString()}`, undefined)
       .catch(showError)
       .finally(() => setMaking(false))
   }

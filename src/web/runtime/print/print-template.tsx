@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { templateParagraphs } from '#config-model/forms/field-template.ts'
+import { filledTemplate } from '#config-model/told/filled-text.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
+import PaperButton from '#web/runtime/print/paper-button.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useConfig, useNow } from '#web/session/session.ts'
@@ -28,19 +29,32 @@ export default function PrintTemplate() {
   if (!template || id === '') return <NotFoundScreen inside />
   if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
   if (!record.data) return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+  const filled = filledTemplate(config, record.data, name, now)
   return (
     <div className="print-page">
       <p className="ui-notice print-hint" data-tone="blue">
         <span>{t('printHint')}</span>
-        <button type="button" className="ui-button" data-tone="primary" onClick={() => window.print()}>
-          {t('printOrKeep')}
-        </button>
+        <span className="ui-actions">
+          <button type="button" className="ui-button" onClick={() => window.print()}>
+            {t('printOrKeep')}
+          </button>
+          <PaperButton record={{ entity, id }} field={name} />
+        </span>
       </p>
       <article className="print-sheet" lang="zh-CN">
         <h1>{template.title}</h1>
-        {templateParagraphs(config, record.data, name, now).map((line, at) => (
-          <p key={at}>{line}</p>
+        {filled?.text.map(({ text, isAddress }, at) => (
+          <p key={at} data-address={isAddress || undefined}>
+            {text}
+          </p>
         ))}
+        {filled && filled.sign.length > 0 && (
+          <div className="print-sign">
+            {filled.sign.map((line, at) => (
+              <p key={at}>{line}</p>
+            ))}
+          </div>
+        )}
       </article>
     </div>
   )

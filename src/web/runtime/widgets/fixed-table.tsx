@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import type { Json, RecordData } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import { hasItems, rowKey, toldRows, withoutUnit } from '#config-model/told/told-rows.ts'
 import { formatValue, widgetOf } from '#config-model/field-types.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { CellInput } from './rows/cell-input.tsx'
@@ -9,7 +9,7 @@ import { isTable } from './rows/paste/is-table.ts'
 import { usePasting } from './rows/paste/use-pasting.ts'
 import { fixedRows } from './rows/fixed-rows.ts'
 import { ItemRowsDisplay, ItemRowsInput } from './rows/item-rows.tsx'
-import { cellsOf, columnsOf, contextOfRow, rowsOf } from './rows/rows.ts'
+import { cellsOf, columnsOf, contextOfRow } from './rows/rows.ts'
 import { ColumnTitle } from './rows/column-title.tsx'
 
 /**
@@ -20,7 +20,7 @@ function FixedTableInput(props: InputProps) {
   const { id, field, value, context, environment, onCommit } = props
   const t = useWidgetText()
   const rows = fixedRows(field, value, environment)
-  const key = field.rows?.key ?? 'year'
+  const key = rowKey(field)
   const columns = columnsOf(field, rows, context).filter((column) => column.name !== key)
   const set = (index: number, name: string, next: Json) =>
     onCommit(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
@@ -94,7 +94,7 @@ function FixedCell({ props, rows, index, name, label, onCommit }: FixedCellProps
   if (!cell?.visible) return <span className="pl-blank">—</span>
   return (
     <CellInput
-      cell={{ ...cell, field: plainField(cell.field) }}
+      cell={{ ...cell, field: withoutUnit(cell.field) }}
       path={[...path, index, name]}
       label={label}
       problems={problems}
@@ -106,31 +106,17 @@ function FixedCell({ props, rows, index, name, label, onCommit }: FixedCellProps
   )
 }
 
-const plain = new WeakMap<Field, Field>()
-/** The unit stands at the indicator's name. */
-function plainField(field: Field): Field {
-  if (field.unit === undefined) return field
-  const known = plain.get(field)
-  if (known) return known
-  const { unit: _, ...rest } = field
-  plain.set(field, rest)
-  return rest
-}
-
 function FixedTableDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
-  const rows = rowsOf(value)
-  const key = field.rows?.key ?? 'year'
-  const isFilled = (name: string) =>
-    name !== key && rows.some((row) => row[name] !== undefined && row[name] !== null && row[name] !== '')
-  const filled = Object.entries(field.fields ?? {}).filter(([name]) => isFilled(name))
-  if (filled.length === 0) return <span className="pl-blank">—</span>
+  const { rows, columns } = toldRows(field, value, environment.year)
+  const key = rowKey(field)
+  if (columns.length === 0) return <span className="pl-blank">—</span>
   return (
     <div className="ui-table-scroll pl-table-scroll" tabIndex={0} role="region" aria-label={field.title}>
       <table className="ui-table pl-table pl-fixed-table pl-read-table">
         <YearHead rows={rows} rowKey={key} />
         <tbody>
-          {filled.map(([name, inner]) => {
+          {columns.map(([name, inner]) => {
             const { Display } = environment.widgets[widgetOf(inner)]
             return (
               <tr key={name}>
@@ -141,7 +127,7 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
                 {rows.map((row) => (
                   <td key={String(row[key])} data-type={inner.type}>
                     {typeof row[name] === 'number' ? (
-                      formatValue(row[name], plainField(inner), environment.config)
+                      formatValue(row[name], withoutUnit(inner), environment.config)
                     ) : (
                       <Display field={inner} value={row[name]} environment={environment} />
                     )}
@@ -158,8 +144,6 @@ function FixedTableDisplay({ field, value, environment }: DisplayProps) {
 
 /** Rows of years stand side by side; those of a dictionary one below the other, for there are many and their texts are long. */
 export const fixedTable: WidgetDefinition = {
-  Input: (props) =>
-    props.field.rows?.dictionary === undefined ? <FixedTableInput {...props} /> : <ItemRowsInput {...props} />,
-  Display: (props) =>
-    props.field.rows?.dictionary === undefined ? <FixedTableDisplay {...props} /> : <ItemRowsDisplay {...props} />,
+  Input: (props) => (hasItems(props.field) ? <ItemRowsInput {...props} /> : <FixedTableInput {...props} />),
+  Display: (props) => (hasItems(props.field) ? <ItemRowsDisplay {...props} /> : <FixedTableDisplay {...props} />),
 }

@@ -4,6 +4,7 @@ import type { Block, Paper } from '../paper.ts'
 import { drawPaper } from './draw-paper.ts'
 
 const paperOf = (blocks: Block[]): Paper => ({
+  layout: 'record',
   language: 'zh-CN',
   office: '某某省品牌目录管理平台',
   title: '测试表',

@@ -1,12 +1,14 @@
-import { encode } from 'uqr'
 import type { Paper } from '../paper.ts'
 import { drawBlocks } from './draw-blocks.ts'
+import { drawDiploma } from './draw-diploma.ts'
+import { drawLetter } from './draw-letter.ts'
+import { drawQr } from './draw-qr.ts'
 import { drawRows, type Row } from './draw-rows.ts'
 import { ink, leading, Sheet } from './sheet.ts'
 
 /** The document as the bytes of a PDF: text that can be searched and copied, bookmarks, numbered pages. */
 export function drawPaper(paper: Paper): Promise<Uint8Array> {
-  const sheet = new Sheet(paper)
+  const sheet = drawn(paper)
   const parts: Buffer[] = []
   const { document } = sheet
   const done = new Promise<Uint8Array>((resolve, reject) => {
@@ -14,13 +16,29 @@ export function drawPaper(paper: Paper): Promise<Uint8Array> {
     document.once('end', () => resolve(Uint8Array.from(Buffer.concat(parts))))
     document.once('error', reject)
   })
-  drawHead(sheet, paper)
-  drawBlocks(sheet, paper.blocks)
+  document.end()
+  return done
+}
+
+function drawn(paper: Paper): Sheet {
+  if (paper.layout === 'diploma') {
+    const page = new Sheet(paper, true)
+    if (drawDiploma(page, paper)) return page
+  }
+  const sheet = new Sheet(paper)
+  drawPages(sheet, paper)
+  return sheet
+}
+
+/** One page after the other, each with its number. */
+function drawPages(sheet: Sheet, paper: Paper): void {
+  if (paper.layout === 'record') {
+    drawHead(sheet, paper)
+    drawBlocks(sheet, paper.blocks)
+  } else drawLetter(sheet, paper)
   if (paper.verify) drawVerify(sheet, paper.verify)
   if (sheet.missing.size > 0) drawMissing(sheet, paper)
   drawFrames(sheet, paper)
-  document.end()
-  return done
 }
 
 /** Whose document it is, what it is called, and what tells it from others. */
@@ -59,13 +77,8 @@ function drawHead(sheet: Sheet, paper: Paper): void {
   sheet.y += 6
 }
 
-/** What the font lacks, by its number in Unicode. */
 function drawMissing(sheet: Sheet, { words }: Paper): void {
-  const signs = [...sheet.missing]
-    .slice(0, 40)
-    .map((sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`)
-  const text = words.missing.replace('{signs}', signs.join('、') + (sheet.missing.size > 40 ? '……' : ''))
-  note(sheet, text, sheet.width)
+  note(sheet, sheet.missingNote(words.missing), sheet.width)
 }
 
 function note(sheet: Sheet, text: string, width: number): void {
@@ -81,17 +94,10 @@ function note(sheet: Sheet, text: string, width: number): void {
 
 /** The address at which anybody can look it up, as a code and in words. */
 function drawVerify(sheet: Sheet, { text, address }: { text: string; address: string }): void {
-  const { data, size } = encode(address, { border: 0, ecc: 'M' })
   const side = 64
   sheet.need(side + 16)
   sheet.y += 14
-  const unit = side / size
-  data.forEach((line, row) =>
-    line.forEach((isDark, column) => {
-      if (isDark) sheet.document.rect(sheet.left + column * unit, sheet.y + row * unit, unit, unit)
-    }),
-  )
-  sheet.document.fill(ink.text)
+  drawQr(sheet, address, [sheet.left, sheet.y], side)
   const style = { size: 9 }
   const lines = sheet.lines(text, style, sheet.width - side - 14)
   lines.forEach((line, at) => sheet.write(line, sheet.left + side + 14, sheet.y + 24 + at * 14, style))

@@ -24,10 +24,11 @@ export class Sheet {
   /** What the font lacks, in the order it was met. */
   readonly missing = new Set<string>()
   y = 0
-  private isWide = false
+  private isWide: boolean
   private readonly mark: string
 
-  constructor(paper: Paper) {
+  constructor(paper: Paper, isWide = false) {
+    this.isWide = isWide
     const note = (sign: string) => this.missing.add(sign)
     this.letters = { regular: new Letters(fontOf('regular'), note), bold: new Letters(fontOf('bold'), note) }
     this.mark = paper.mark ? this.letters.bold.printable(paper.mark.sign) : ''
@@ -111,6 +112,14 @@ export class Sheet {
     const line = letters.printable(text)
     const rest = this.width - letters.measure(line, style.size)
     this.write(line, this.left + (side === 'centre' ? rest / 2 : rest), y, style)
+  }
+
+  /** What the font lacks, by its number in Unicode, in a sentence with {signs}. */
+  missingNote(sentence: string): string {
+    const signs = [...this.missing]
+      .slice(0, 40)
+      .map((sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`)
+    return sentence.replace('{signs}', signs.join('、') + (this.missing.size > 40 ? '……' : ''))
   }
 
   rule(y: number, weight: number, colour = ink.text): void {

@@ -1,12 +1,12 @@
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { rowsOf } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Asked } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { lookUpRecords, lookUpUsers } from '#server/records/lists/lookup.ts'
-import { rowsOf } from './told-values.ts'
 
 /** The most ids that are looked up for one field. */
 const most = 200

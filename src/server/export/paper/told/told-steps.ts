@@ -2,10 +2,11 @@ import { readField } from '#config-model/conditions/read-path.ts'
 import type { EffectiveField, EffectiveForm, EffectiveSection } from '#config-model/forms/form-schema.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { isBlank } from '#config-model/told/told-rows.ts'
 import type { Block, PaperField } from '../paper.ts'
 import { paperTexts } from '../paper-texts.ts'
 import { tellRows } from './told-rows.ts'
-import { isBlank, tellValue, type Telling } from './told-values.ts'
+import { tellValue, type Telling } from './told-values.ts'
 
 interface ToldForm {
   telling: Telling

@@ -1,7 +1,7 @@
 import { formatValue } from '#config-model/field-types.ts'
-import { isActive } from '#config-model/facts/region.ts'
 import type { Config } from '#config-model/config.ts'
-import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import type { FileValue, Json } from '#config-model/record.ts'
+import { isBlank } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 /** What values are told with. */
@@ -13,9 +13,6 @@ export interface Telling {
   confirmed: string
   none: string
 }
-
-export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const megabyte = 1024 ** 2
 const sizeOf = (size: number) =>
@@ -54,16 +51,4 @@ export function paragraphsOf(html: string): string {
     .replaceAll(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => signs[name] ?? '')
     .replaceAll(/\n{2,}/g, '\n')
     .trim()
-}
-
-export const rowsOf = (value: Json | undefined): RecordData[] =>
-  Array.isArray(value)
-    ? value.filter((row): row is RecordData => row !== null && typeof row === 'object' && !Array.isArray(row))
-    : []
-
-/** The columns that rows are read in: in force in the year, and filled in by somebody. */
-export function filledColumns(field: Field, rows: RecordData[], year: number | null): [name: string, field: Field][] {
-  return Object.entries(field.fields ?? {}).filter(
-    ([name, inner]) => isActive(inner, year) && rows.some((row) => !isBlank(row[name])),
-  )
 }

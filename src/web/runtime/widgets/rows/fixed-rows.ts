@@ -2,7 +2,7 @@ import { rowKeys } from '#config-model/facts/row-keys.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf } from '#config-model/told/told-rows.ts'
 
 /** The rows of a fixed table in their order, those not stored yet included. */
 export function fixedRows(

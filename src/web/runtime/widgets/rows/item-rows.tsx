@@ -2,18 +2,17 @@ import type { ReactNode } from 'react'
 import { labelOf } from '#config-model/facts/dictionary.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { rowKey, toldRows } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { DisplayProps, InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { CellInput } from './cell-input.tsx'
 import { ColumnTitle } from './column-title.tsx'
 import { fixedRows } from './fixed-rows.ts'
-import { cellsOf, columnsOf, contextOfRow, rowsOf } from './rows.ts'
-
-const keyOf = (field: Field) => field.rows?.key ?? ''
+import { cellsOf, columnsOf, contextOfRow } from './rows.ts'
 
 /** The item of the dictionary that a row is about, by its name. */
 function itemOf(field: Field, row: RecordData, { config }: WidgetEnvironment): string {
-  return labelOf(config, field.rows?.dictionary ?? '', String(row[keyOf(field)] ?? ''))
+  return labelOf(config, field.rows?.dictionary ?? '', String(row[rowKey(field)] ?? ''))
 }
 
 /** A table whose rows begin with the item they are about. */
@@ -22,7 +21,7 @@ function ItemTable({ field, titles, children }: { field: Field; titles: [string,
     <table className="ui-table pl-table pl-item-rows">
       <thead>
         <tr>
-          <th scope="col">{field.fields?.[keyOf(field)]?.title}</th>
+          <th scope="col">{field.fields?.[rowKey(field)]?.title}</th>
           {titles.map(([name, title]) => (
             <th key={name} scope="col">
               {title}
@@ -39,7 +38,7 @@ function ItemTable({ field, titles, children }: { field: Field; titles: [string,
 export function ItemRowsInput(props: InputProps) {
   const { id, field, value, context, environment } = props
   const rows = fixedRows(field, value, environment)
-  const columns = columnsOf(field, rows, context).filter(({ name }) => name !== keyOf(field))
+  const columns = columnsOf(field, rows, context).filter(({ name }) => name !== rowKey(field))
   return (
     <div
       className="ui-table-scroll pl-table-scroll"
@@ -54,7 +53,7 @@ export function ItemRowsInput(props: InputProps) {
         titles={columns.map((column) => [column.name, <ColumnTitle key={column.name} column={column} />])}
       >
         {rows.map((row, index) => (
-          <ItemRow key={String(row[keyOf(field)])} {...{ props, rows, columns, index }} />
+          <ItemRow key={String(row[rowKey(field)])} {...{ props, rows, columns, index }} />
         ))}
       </ItemTable>
     </div>
@@ -104,15 +103,9 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
   )
 }
 
-const isFilled = (value: unknown) =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-/** The same rows to read; columns nobody filled in are left out. */
+/** The same rows to read. */
 export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
-  const rows = rowsOf(value)
-  const columns = Object.entries(field.fields ?? {}).filter(
-    ([name]) => name !== keyOf(field) && rows.some((row) => isFilled(row[name])),
-  )
+  const { rows, columns } = toldRows(field, value, environment.year)
   if (columns.length === 0) return <span className="pl-blank">—</span>
   return (
     <div
@@ -124,7 +117,7 @@ export function ItemRowsDisplay({ field, value, environment }: DisplayProps) {
     >
       <ItemTable field={field} titles={columns.map(([name, inner]) => [name, inner.title])}>
         {rows.map((row) => (
-          <tr key={String(row[keyOf(field)])}>
+          <tr key={String(row[rowKey(field)])}>
             <th scope="row">{itemOf(field, row, environment)}</th>
             {columns.map(([name, inner]) => {
               const { Display } = environment.widgets[widgetOf(inner)]

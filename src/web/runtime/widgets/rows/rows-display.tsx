@@ -1,23 +1,17 @@
 import { widgetOf } from '#config-model/field-types.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { isActive } from '#config-model/facts/region.ts'
+import { isBlank, toldRows } from '#config-model/told/told-rows.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps } from '#web/runtime/widgets/definition.ts'
 import { SumRow } from './sums/late-sum-row.ts'
-import { rowsOf, rowTitle } from './rows.ts'
+import { rowTitle } from './rows.ts'
 
-const isFilled = (value: Json | undefined) =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-/** Rows to read: a table when it stays legible, else one block per row. Columns nobody filled in are left out. */
+/** Rows to read: a table when it stays legible, else one block per row. */
 export function RowsDisplay({ field, value, environment }: DisplayProps) {
   const t = useWidgetText()
-  const rows = rowsOf(value)
+  const { rows, columns } = toldRows(field, value, environment.year)
   if (rows.length === 0) return <span className="pl-blank">—</span>
-  const columns = Object.entries(field.fields ?? {}).filter(
-    ([name, inner]) => isActive(inner, environment.year) && rows.some((row) => isFilled(row[name])),
-  )
   if (columns.length === 0) return <span className="pl-blank">{t('blankRows', { n: rows.length })}</span>
   const shown = { field, rows, columns, environment }
   return columns.length > 7 ? <Cards {...shown} /> : <ReadTable {...shown} />
@@ -45,7 +39,7 @@ function Cards({ field, rows, columns, environment }: Shown) {
           </p>
           <dl>
             {columns
-              .filter(([name]) => isFilled(row[name]))
+              .filter(([name]) => !isBlank(row[name]))
               .map(([name, inner]) => (
                 <div key={name}>
                   <dt>{inner.title}</dt>

@@ -1,4 +1,3 @@
-import { memberOf } from '#config-model/found.ts'
 import { useRef, useState } from 'react'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { type Context, rowContext } from '#config-model/conditions/context.ts'
@@ -6,28 +5,16 @@ import { formatValue } from '#config-model/field-types.ts'
 import { fieldState } from '#config-model/forms/form-schema.ts'
 import { computedValue } from '#config-model/forms/record-data.ts'
 import { isActive } from '#config-model/facts/region.ts'
+import { rowName, rowsOf } from '#config-model/told/told-rows.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 
-/** The rows of a list's value; anything else is no row. */
-export function rowsOf(value: Json | undefined): RecordData[] {
-  return Array.isArray(value)
-    ? value.filter((row): row is RecordData => row !== null && typeof row === 'object' && !Array.isArray(row))
-    : []
-}
-
-/** The name of a row: its title field, else the first filled-in text, else its number. */
+/** The name of a row, else its number. */
 export function rowTitle(field: Field, row: RecordData, index: number, environment: WidgetEnvironment): string {
-  const inner = field.fields ?? {}
-  const names = field.itemTitle
-    ? [field.itemTitle]
-    : Object.keys(inner).filter((name) => ['text', 'dictionary', 'credit-code'].includes(memberOf(inner, name).type))
-  const text = names
-    .map((name) => (inner[name] ? formatValue(row[name], inner[name], environment.config) : ''))
-    .find((part) => part !== '')
-  return text ?? widgetText('item', { n: index + 1 })
+  const name = rowName(field, row, (inner, value) => formatValue(value, inner, environment.config))
+  return name || widgetText('item', { n: index + 1 })
 }
 
 /** A new row: what the inner fields start with. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
-import { templateNames, templateParagraphs } from './field-template.ts'
+import { filledTemplate, filledText, templateNames } from './filled-text.ts'
 
 const text = '致：主管部门\n{name}申报{year}年度。{hidden}{files}\n\n日期：{today}'
 const config = {
@@ -22,8 +22,9 @@ const config = {
   },
 } as unknown as Config
 const now = new Date('2025-08-11T23:00:00+08:00')
+const recordOf = (data: RecordData) => ({ entity: 'request', data }) as EntityRecord
 const paragraphs = (data: RecordData, field = 'letter') =>
-  templateParagraphs(config, { entity: 'request', data } as EntityRecord, field, now)
+  filledTemplate(config, recordOf(data), field, now)?.text.map((line) => line.text) ?? []
 
 describe('the template of a field', () => {
   it('says what the record says and the day, a paragraph a line', () => {
@@ -49,5 +50,29 @@ describe('the template of a field', () => {
 
   it('is none for a field without one, or without that name', () => {
     expect([paragraphs({}, 'name'), paragraphs({}, 'constructor')]).toEqual([[], []])
+  })
+
+  it('has lines to sign apart from the text, and knows the address of a letter', () => {
+    const written = { text: '致：\n{name}承诺：', sign: '{name}（盖章）\n\n{today}' }
+    expect(filledText(config, recordOf({ name: '云岭' }), written, now)).toEqual({
+      text: [
+        { text: '致：', isAddress: true },
+        { text: '云岭承诺：', isAddress: false },
+      ],
+      sign: ['云岭（盖章）', '2025年8月11日'],
+    })
+  })
+
+  it('writes days as its language does', () => {
+    const dated = {
+      ...config,
+      entities: { request: { ...config.entities['request'], fields: { day: { type: 'date', title: '日' } } } },
+    } as unknown as Config
+    const say = (words: string) =>
+      filledText(dated, recordOf({ day: '2024-02-03' }), { text: words }, now).text[0]?.text
+    expect([say('自{day}起'), say('Since {day}, told on {today}')]).toEqual([
+      '自2024年2月3日起',
+      'Since 2024-02-03, told on 2025-08-11',
+    ])
   })
 })

@@ -1,0 +1,92 @@
+import { configFor } from '#config-model/access/sent/config-for.ts'
+import type { Config } from '#config-model/config.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
+import { fillPattern, patterns } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import type { Asked } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { readRecord } from '#server/records/records.ts'
+import type { Paper } from './paper.ts'
+import { paperTexts } from './paper-texts.ts'
+
+export interface PaperAsked {
+  entity: string
+  id: string
+  /** The form it is read in; the entity's own when not said. */
+  form: string | undefined
+  /** The field whose template is wanted instead. */
+  field: string | undefined
+}
+
+/** A record and how its reader has it. */
+export interface Reading {
+  asked: PaperAsked
+  services: Asked
+  /** All there is, and the part that its reader's browser has, in the language of the call. */
+  whole: Config
+  config: Config
+  user: User
+  now: Date
+  /** The same in words, to the minute. */
+  printed: string
+  record: RecordView
+  entity: Entity
+  formId: string
+  /** By which it is known; "" without one. */
+  number: string
+  say: (phrase: Phrase) => string
+}
+
+/** What its reader may see of a record, in the language of the call. @throws ApiError 404 */
+export async function readFor(services: Asked, user: User, asked: PaperAsked): Promise<Reading> {
+  const now = services.clock()
+  const whole = services.config()
+  const record = await readRecord(services, user, asked.entity, asked.id)
+  const config = configFor(services.spoken(whole), user)
+  const formId = asked.form ?? formOf(whole, asked.entity)
+  const entity = config.entities[asked.entity]
+  if (!entity || formId === undefined || !Object.hasOwn(config.forms, formId)) throw notFound()
+  if (config.forms[formId]?.entity !== asked.entity) throw notFound()
+  const number = entity.key === undefined ? '' : String(record.data[entity.key] ?? '')
+  const printed = formatDateTime(now).slice(0, 16)
+  const say = (phrase: Phrase) => speak(phrase, services.locale)
+  return { asked, services, whole, config, user, now, printed, record, entity, formId, number, say }
+}
+
+/** The same in Chinese, whatever the language of the call. */
+export function readInChinese({ services, user, asked }: Reading): Promise<Reading> {
+  return readFor({ ...services, locale: 'zh-CN', spoken: (config) => config }, user, asked)
+}
+
+/** What every document of a record has. */
+export function frameOf(reading: Reading): Pick<Paper, 'language' | 'office' | 'verify' | 'words'> {
+  const { services, config, record, number, printed, say } = reading
+  return {
+    language: services.locale,
+    office: config.portal.name,
+    verify: verifyOf(reading),
+    words: {
+      pages: say(paperTexts.pages({ page: '{page}', pages: '{pages}' })),
+      foot: [
+        number === '' ? record.title : `${say(paperTexts.number())} ${number}`,
+        `${say(paperTexts.printed())} ${printed}`,
+      ],
+      missing: say(paperTexts.missing({ signs: '{signs}' })),
+    },
+  }
+}
+
+/** Where anybody may look up whether a record of its number holds. */
+function verifyOf({ services, entity, record, number, say }: Reading): Paper['verify'] {
+  const { publicUrl } = services
+  if (!entity.verify || number === '' || publicUrl === null) return null
+  const place = `${publicUrl}${fillPattern(patterns.verify, record.entity)}`
+  return {
+    text: say(paperTexts.verify({ address: place })),
+    address: `${place}?no=${encodeURIComponent(number)}`,
+  }
+}

@@ -1,0 +1,79 @@
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Form } from '#config-model/types.generated.ts'
+import { effectiveForm } from '#config-model/forms/form-schema.ts'
+import { filledText, isChinese } from '#config-model/told/filled-text.ts'
+import { notFound } from '#server/errors.ts'
+import { findRecord } from '#server/records/records.ts'
+import type { Paper, WrittenPaper } from './paper.ts'
+import { paperTexts } from './paper-texts.ts'
+import { frameOf, readInChinese, type Reading } from './reading.ts'
+import { namesIn } from './told/told-names.ts'
+import { tellValue } from './told/told-values.ts'
+
+type Wording = NonNullable<Form['paper']> & { title: string }
+
+/** The main colour of a portal without a theme. */
+const plainColour = '#1b7a45'
+
+/** The text that a field, when one is asked for, or else the form has for its record; null when the whole form is printed. @throws ApiError 404 */
+export async function writtenPaper(
+  reading: Reading,
+  markOf: (reading: Reading) => Paper['mark'],
+): Promise<WrittenPaper | null> {
+  const wording = wordingIn(reading, reading.config)
+  if (!wording) return null
+  const { text } = wordingIn(reading, reading.whole) ?? wording
+  // What is not translated is a Chinese document, its values and its frame too.
+  const told = isChinese(text) && wording.text === text ? await readInChinese(reading) : reading
+  const { config, record, now, whole } = told
+  const { title, layout, facts = [], ...written } = wordingIn(told, told.config) ?? wording
+  return {
+    layout,
+    ...frameOf(told),
+    title,
+    facts: await tellFacts(told, facts),
+    mark: told.asked.field === undefined ? await validity(told, markOf) : null,
+    ...filledText(config, record, written, now),
+    colour: whole.portal.theme?.primary ?? plainColour,
+  }
+}
+
+function wordingIn({ asked: { field }, record, formId }: Reading, { forms, entities }: Config): Wording | null {
+  const form = forms[formId]
+  if (field === undefined) return form?.paper ? { ...form.paper, title: form.title } : null
+  const fields = entities[record.entity]?.fields ?? {}
+  const template = Object.hasOwn(fields, field) ? fields[field]?.template : undefined
+  if (!template) throw notFound()
+  return { ...template, layout: 'letter' }
+}
+
+/** Names and values of fields; what its reader does not see, or nobody filled in, is left out. */
+async function tellFacts(reading: Reading, wanted: string[]): Promise<[string, string][]> {
+  if (wanted.length === 0) return []
+  const { services, config, user, now, record, entity, formId, say } = reading
+  const form = effectiveForm(config, formId, { record, user, now })
+  const telling = {
+    config,
+    year: record.year,
+    names: await namesIn(services, user, form, record.data),
+    confirmed: say(paperTexts.confirmed()),
+    none: say(paperTexts.none()),
+  }
+  return wanted.flatMap((name): [string, string][] => {
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+    const text = field ? tellValue(telling, field, record.data[name]) : ''
+    return field && text !== '' ? [[field.title, text]] : []
+  })
+}
+
+/** A document that anybody may verify says so when it does not hold; others are marked as the whole form is. */
+async function validity(reading: Reading, markOf: (reading: Reading) => Paper['mark']): Promise<Paper['mark']> {
+  const { services, whole, user, record, entity, now, say } = reading
+  if (!entity.verify) return markOf(reading)
+  const stored = await findRecord(services, whole, user, record)
+  if (evaluate(entity.verify.valid, recordContext(whole, stored, null, now))) return null
+  const state = record.stateTitle
+  return { sign: say(paperTexts.invalid()), text: say(paperTexts.invalidText({ state })) }
+}
