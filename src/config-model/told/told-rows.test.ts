@@ -38,6 +38,6 @@ it('what heads the rows of a fixed table is no column of it', () => {
 
 it('a row is called by its title field, else by the first text in it', () => {
   expect(rowName(list, { note: '乙', no: '' }, tell)).toBe('乙')
-  expect(rowName({ ...list, itemTitle: 'no' } as Field, { note: '乙', no: '甲' }, tell)).toBe('甲')
+  expect(rowName({ ...list, itemTitle: 'no' }, { note: '乙', no: '甲' }, tell)).toBe('甲')
   expect(rowName(list, { scan: [] }, tell)).toBe('')
 })

@@ -10,6 +10,8 @@ const en: Record<keyof typeof zh, string> = {
   stale: 'Somebody has just changed this row: it is “{value}” now. Enter saves what you wrote, Esc gives it up.',
   number: 'Write a number',
   none: '(none)',
+  choose: 'Choose',
+  retired: '{label} (retired)',
   yes: 'Yes',
   no: 'No',
 }

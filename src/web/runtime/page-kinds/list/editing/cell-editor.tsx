@@ -32,7 +32,7 @@ const reread = () => queryClient.invalidateQueries({ queryKey: ['rows'] })
 
 /** One cell that is filled in: Enter saves and goes down, Tab saves and goes on, Esc gives up, leaving it saves. A refusal stands below it and what was written stays. */
 export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: CellEditorProps) {
-  const { field, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
+  const { field, year, text, setText, fault, isBusy, isDone, save } = useCell(list, place)
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event.nativeEvent) || isBusy) return
@@ -51,6 +51,7 @@ export function CellEditor({ list, place, onLeave, onDown, onNext, onGone }: Cel
     <div className="cell-editor">
       <CellInput
         field={field}
+        year={year}
         text={text}
         fault={fault}
         isBusy={isBusy}
@@ -109,7 +110,7 @@ function useCell(list: ListModel, place: CellPlace) {
       setBusy(false)
     }
   }
-  return { field, text, setText, fault, isBusy, isDone, save }
+  return { field, year: row?.year ?? null, text, setText, fault, isBusy, isDone, save }
 }
 
 interface Saved {

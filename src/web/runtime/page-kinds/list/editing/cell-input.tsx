@@ -1,12 +1,14 @@
-import type { FocusEvent, KeyboardEvent } from 'react'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useCellsText } from '#web/i18n/cells/cells-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import { cellChoices } from './cell-choices.ts'
 
 interface CellInputProps {
   field: Field
+  /** Of the record: choices differ by it. */
+  year: number | null
   text: string
   fault: string
   isBusy: boolean
@@ -16,9 +18,10 @@ interface CellInputProps {
 }
 
 /** What a cell is filled in with: choices as a list, everything else as a line. The focus is in it as soon as it is there. */
-export function CellInput({ field, text, fault, isBusy, onText, onKey, onLeave }: CellInputProps) {
+export function CellInput({ field, year, text, fault, isBusy, onText, onKey, onLeave }: CellInputProps) {
   const t = useCellsText()
-  const choices = useChoices(field)
+  const [stored] = useState(text)
+  const choices = cellChoices(useConfig(), field, stored, year)
   const shared = {
     'aria-label': t('edit', { field: field.title }),
     ...(fault !== '' && { 'aria-invalid': true }),
@@ -43,7 +46,6 @@ export function CellInput({ field, text, fault, isBusy, onText, onKey, onLeave }
   const { readOnly: _, ...select } = shared
   return (
     <select {...select} className="ui-input" onChange={(event) => onText(event.target.value)}>
-      {!field.required && <option value="">{t('none')}</option>}
       {choices.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
@@ -51,16 +53,4 @@ export function CellInput({ field, text, fault, isBusy, onText, onKey, onLeave }
       ))}
     </select>
   )
-}
-
-/** What a field offers; null where something is written. One that is not offered any more stays where it is. */
-function useChoices(field: Field): { value: string; label: string }[] | null {
-  const t = useCellsText()
-  const config = useConfig()
-  if (field.type === 'boolean')
-    return [
-      { value: 'true', label: t('yes') },
-      { value: 'false', label: t('no') },
-    ]
-  return field.type === 'dictionary' ? dictionaryItems(config, field.dictionary ?? '') : null
 }
