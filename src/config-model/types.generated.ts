@@ -246,11 +246,23 @@ export type Names22 = string[]
  */
 export type Names23 = string[]
 /**
- * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
+ * 依次显示哪几栏：得分表格的栏，或规则表格的栏（如 method）。没有得分的原因总在最后一栏。
  * 
  * @minItems 1
  */
 export type Names24 = string[]
+/**
+ * 逐项下方显示计分记录的哪些计算字段，如各维度的合计。
+ * 
+ * @minItems 1
+ */
+export type Names25 = string[]
+/**
+ * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
+ * 
+ * @minItems 1
+ */
+export type Names26 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -318,7 +330,7 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names25 = string[]
+export type Names27 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -360,7 +372,7 @@ message?: string
  * 
  * @minItems 1
  */
-export type Names26 = string[]
+export type Names28 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -2180,6 +2192,7 @@ values: {
 }
 when?: Condition
 }[]
+trial?: Trial
 /**
  * 返回的列表页：返回时打开的列表页：pages/ 下的路径。
  */
@@ -2204,6 +2217,36 @@ view: string
  * 字段：本记录的 reference 字段，指向那条记录。
  */
 by: string
+}
+/**
+ * 试算：填写计分规则时，选一条记录，看表单中现在的规则各给几分：与正式计分（measure）同一算法，什么也不保存。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Trial".
+ */
+export interface Trial {
+/**
+ * 标题：按钮的文字，如“试算”。
+ */
+title: string
+/**
+ * 给哪种记录试算：可以选的记录：entities/ 下的文件名，如 declaration。填表的人看得到的都可以选。
+ */
+record: string
+/**
+ * 计分的记录：正式计分时得分写在哪种记录：entities/ 下的文件名，如 score-result。
+ */
+entity: string
+/**
+ * 计分的动作：那种记录的流程中按规则计分（效果 measure）的动作，如 compute。
+ */
+transition: string
+/**
+ * 同组字段：所选记录的字段：内容写到 measuring 的 among，这一项相同的一起比较。
+ */
+among: string
+columns: Names24
+fields?: Names25
 }
 /**
  * 查看页
@@ -2486,10 +2529,14 @@ deviation?: string
  */
 spread?: string
 /**
+ * 一致程度：两两之间对哪个数字字段的一致程度：by 是谁给的（如评审专家），split 是给谁的（如品牌），只看两人都给了的，用一致性相关系数（CCC）；只用于 as: heat 的图表。
+ */
+agreement?: string
+/**
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names24
+stateDays?: Names26
 }
 /**
  * 手写页面
@@ -2908,7 +2955,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names25
+[k: string]: Names27
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -3093,7 +3140,7 @@ entity: string
  * 凭哪个引用：两种记录都有的引用字段，指向同一条的就是受影响的记录。
  */
 by: string
-fields: Names26
+fields: Names28
 /**
  * 名次字段：由那种记录的流程排名次（rank）写入的字段：按同样的办法，分别用办理前后的内容排一遍。
  */

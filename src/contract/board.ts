@@ -38,6 +38,18 @@ export interface BoardFigures {
   title: string
   columns: FigureColumn[]
   rows: FigureRow[]
+  /** Of rows that are compared with each other: a column for each row, and for each value what it rests on. */
+  pairs?: Pairs
   /** Filters that were asked for and that these figures cannot follow. */
   ignored: string[]
+}
+
+/** What stands behind the values of rows compared with each other, by row and column. */
+export interface Pairs {
+  /** Fewer shared than this say nothing. */
+  fewest: number
+  /** How many both have; with itself, all that it has. */
+  shared: number[][]
+  /** How much greater the row's are on average; null where nothing is shared. */
+  apart: (number | null)[][]
 }

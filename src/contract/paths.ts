@@ -46,6 +46,7 @@ export const patterns = {
   recordAct: '/api/record/:entity/:id/act/:act',
   transition: '/api/record/:entity/:id/transition/:transition',
   foreseen: '/api/record/:entity/:id/foreseen/:transition',
+  trial: '/api/trial/*',
   takeBack: '/api/record/:entity/:id/take-back',
   presence: '/api/record/:entity/:id/presence',
   pace: '/api/pace/:entity',

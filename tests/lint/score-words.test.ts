@@ -27,6 +27,9 @@ describe('a box plot', () => {
     ['as: box, split: kind, measure: { spread: score }', '分布是五个数'],
     ['as: table, items: [{ title: 分, measure: { spread: score } }]', '分布是五个数'],
     ['as: box, measure: { spread: name }', '不是数字字段'],
+    ['as: heat, measure: { agreement: score }', '一致程度是两两相比'],
+    ['as: bar, split: kind, measure: { agreement: score }', '一致程度是两两相比'],
+    ['as: heat, split: kind, measure: { agreement: name }', '不是数字字段'],
   ])('is refused where it cannot be: %s', (chart, message) => {
     expect(board(chart).filter((text) => text.includes(message))).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { assert, array, constantFrom, double, integer, property, uniqueArray } f
 import { trimmedMean } from './mean.ts'
 import { findingOf, pointsOf, type Finding } from './measure.ts'
 import { readRule } from './measure-rule.ts'
+import { missingOf } from './missing.ts'
 import { placesOf } from './places.ts'
 import type { RecordData } from '#config-model/record.ts'
 
@@ -149,4 +150,23 @@ it('gives every place once where nothing is alike, whatever the order they come 
       expect(placesOf(entrants.toReversed(), [true])).toEqual(places)
     }),
   )
+})
+
+it('says why there are no points, or nothing to have them for', () => {
+  const why = (row: RecordData, data: RecordData) => {
+    const rule = ruleOf(row)
+    const read = (path: string) => data[path]
+    const finding = findingOf(rule, read, '2024-08-01')
+    return missingOf(rule, read, finding, pointsOf(rule, finding, [finding]))
+  }
+  expect(why({ method: 'manual' }, { a: 1 })).toBe('manual')
+  expect(why({ method: 'step', points: '0:1' }, { a: 1 })).toBe('noSource')
+  expect(why({ method: 'step', source: 'a' }, { a: 1 })).toBe('noPoints')
+  expect(why({ method: 'step', source: 'a b', points: '0:1' }, {})).toBe('empty')
+  expect(why({ method: 'linear', source: 'a', base: 'b', points: '0:0 80:6' }, { a: 1, b: 0 })).toBe('noWhole')
+  expect(why({ method: 'linear', source: 'a', base: 'b', points: '0:0 80:6' }, { b: 2 })).toBe('empty')
+  expect(why({ method: 'count', source: 'certs', match: 'type=organic', points: '1:4' }, { certs: [] })).toBe('noRow')
+  expect(why({ method: 'rank', source: 'a', meanWhen: 'b' }, { b: true })).toBe('noPeers')
+  expect(why({ method: 'rank', source: 'a' }, { a: 3 })).toBeNull()
+  expect(why({ method: 'step', source: 'a', points: '0:1' }, { a: 'none' })).toBeNull()
 })

@@ -43,9 +43,13 @@ function textAt(item: Json, field: string | undefined): string {
 
 function shareOf(value: number, base: string[], read: Read): number | null {
   if (base.length === 0) return value
-  const whole = total(base.flatMap((path) => read(path) ?? []).filter((item) => typeof item === 'number'))
+  const whole = total(base.flatMap((path) => numbersAt(read, path)))
   return whole > 0 ? roundSum((value / whole) * 100) : null
 }
+
+/** The numbers that stand at a path. */
+export const numbersAt = (read: Read, path: string): number[] =>
+  [read(path) ?? []].flat().filter((item) => typeof item === 'number')
 
 const total = (numbers: number[]) => roundSum(numbers.reduce((sum, value) => sum + value, 0))
 

@@ -3,6 +3,7 @@ import { patterns, type PathParams } from '#contract/paths.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { RecordView, TakeBackRequest, TransitionRequest } from '#contract/record.ts'
+import type { TrialRequest } from '#contract/workflow/trial.ts'
 import { mayAct } from '#config-model/access/access.ts'
 import { ok } from '#server/answer.ts'
 import type { User } from '#config-model/user.ts'
@@ -16,6 +17,7 @@ import { retold } from '#server/records/retold.ts'
 import { readRemarks } from '#server/records/remarks.ts'
 import { bodyObject, queryNumber } from '#server/request-values.ts'
 import { foreseeTransition } from '#server/workflow/foresee.ts'
+import { tryRules } from '#server/workflow/measuring/try-rules.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { takeBack } from '#server/workflow/undo/take-back.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
@@ -32,6 +34,7 @@ export const transitionRoutes: RoutePlugin = (app, services) => {
   moveOne(app, services)
   takeOneBack(app, services)
   foresee(app, services)
+  tryOut(app, services)
 }
 
 const moveOne: RoutePlugin = (app, services) => {
@@ -65,6 +68,15 @@ const foresee: RoutePlugin = (app) => {
     const version = queryNumber(request, 'version')
     if (version === undefined) throw invalid(workflowTexts.needsVersion())
     return ok(await foreseeTransition(request.services, user, { ...request.params, version, ip: request.ip }))
+  })
+}
+
+/** What rules that are being filled in give for one record. */
+const tryOut: RoutePlugin = (app) => {
+  app.post<{ Params: PathParams<'trial'> }>(patterns.trial, async (request) => {
+    const user = requireUser(request)
+    const { id = '', data = {} } = bodyObject<TrialRequest>(request)
+    return ok(await tryRules(request.services, user, request.params['*'], { id, data }))
   })
 }
 

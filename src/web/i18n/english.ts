@@ -10,6 +10,7 @@ import frontLog from './front-log/en-US.ts'
 import form from './form/en-US.ts'
 import paper from './paper/en-US.ts'
 import ordering from './ordering/en-US.ts'
+import pairs from './pairs/en-US.ts'
 import palette from './palette/en-US.ts'
 import keys from './keys/en-US.ts'
 import jobs from './jobs/en-US.ts'
@@ -23,6 +24,7 @@ import reuse from './reuse/en-US.ts'
 import rows from './rows/en-US.ts'
 import shell from './shell/en-US.ts'
 import system from './system/en-US.ts'
+import trial from './trial/en-US.ts'
 import undo from './undo/en-US.ts'
 import widget from './widget/en-US.ts'
 
@@ -39,6 +41,7 @@ export const english = {
   exporting,
   'front-log': frontLog,
   ordering,
+  pairs,
   palette,
   paper,
   importing,
@@ -53,6 +56,7 @@ export const english = {
   rows,
   shell,
   system,
+  trial,
   undo,
   widget,
 }

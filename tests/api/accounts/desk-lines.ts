@@ -1,5 +1,5 @@
 import { isDecider } from '#config-model/workflow/deciders.ts'
-import { patterns } from '#contract/paths.ts'
+import { fillPattern, patterns } from '#contract/paths.ts'
 import { signedIn, toRecord, when, type Asking } from './expected-outcomes.ts'
 import { at, ofRecord, type Line } from './list-lines.ts'
 
@@ -43,6 +43,14 @@ export const deskLines: [string, Line][] = [
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
   ]),
+  // It is no page that tries anything out.
+  [
+    `POST ${patterns.trial}`,
+    {
+      ask: at(fillPattern(patterns.trial, 'none'), { id: 'none', data: {} }),
+      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
+    },
+  ],
   [`GET ${patterns.jobs}`, { ask: at(patterns.jobs), expected: signedIn }],
   ...(
     [

@@ -13,6 +13,7 @@ import { linkValue } from './conditions/value-links.ts'
 import type { Place } from './conditions/place.ts'
 import { fieldCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 import { linkPage } from './target-links.ts'
+import { linkTrial } from './effects/trial-links.ts'
 
 /** Names inside every page but the boards. */
 export function linkPages(model: Model): void {
@@ -41,6 +42,7 @@ export function linkPages(model: Model): void {
     }
     if (page.kind === 'record') linkPage(model, file, ['edit'], page.edit, ['form'])
     if (page.kind === 'form') linkForm(model, file, page)
+    if (page.kind === 'form') linkTrial(model, file, page.trial)
     if (page.kind === 'form' || page.kind === 'record') linkBeside(model, file, page)
   })
 }

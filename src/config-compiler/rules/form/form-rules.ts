@@ -21,6 +21,7 @@ import { uiReserved } from './ui-reserved.ts'
 import { unsatisfiable } from './unsatisfiable.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 import { checklistUnfit } from './checklist-unfit.ts'
+import { trialUnfit } from './trial-unfit.ts'
 import { retiredValue } from './retired-value.ts'
 
 /** The rules of the group form. */
@@ -48,5 +49,6 @@ export const formRules = [
   submitFrom,
   tooFewItems,
   widgetType,
+  trialUnfit,
   retiredValue,
 ]

@@ -12,20 +12,28 @@ const texts = phrases({
     zh: '分布是五个数，这里只显示一个',
     en: 'a spread is five numbers: here one is shown',
   },
+  noPairs: {
+    zh: '一致程度是两两相比，这里分不出是谁给谁的',
+    en: 'agreement compares two by two: here it is not said who gave what to what',
+  },
+  writePairs: {
+    zh: '请用于 as: heat 的图表：by 写谁给的，split 写给谁的，不写 items',
+    en: 'write it in a chart with as: heat: by says who gave, split to what, without items',
+  },
   writeBox: {
     zh: '请用于 as: box 或 as: table 的图表，不与 items、split 一起写；或改用 median、deviation',
     en: 'write it in a chart with as: box or as: table, without items and split; or write median or deviation',
   },
 })
 
-/** 箱线图和分布须在一起。 */
+/** 箱线图和分布须在一起，一致程度须在热力表中。 */
 export const figureBox = defineRule({
   id: 'list/figure-box',
   severity: 'error',
-  title: { zh: '箱线图和分布须在一起', en: 'Box plot without spread, or spread without box plot' },
+  title: { zh: '图形画不出这种度量', en: 'Picture that cannot draw its measure' },
   why: {
-    zh: '箱线图画的是最低、四分位、中位、最高五个数，别的图形画不出，箱线图也画不了别的。',
-    en: 'A box plot draws the five numbers of a spread; no other picture can, and it can draw nothing else.',
+    zh: '箱线图画的是最低、四分位、中位、最高五个数，别的图形画不出，箱线图也画不了别的；一致程度两两相比，只有热力表放得下。',
+    en: 'A box plot draws the five numbers of a spread; no other picture can, and it can draw nothing else. Agreement compares two by two: only a heat table has room for it.',
   },
   example: {
     file: 'pages/board.yaml',
@@ -37,6 +45,9 @@ export const figureBox = defineRule({
     eachFigure(model, ({ file, at, block, measure }, isItem) => {
       const isDrawn = block.kind === 'chart' && !isItem && !block.items && block.split === undefined
       const isBox = block.as === 'box'
+      const isMatrix = block.kind === 'chart' && block.as === 'heat' && !isItem && !block.items
+      if (measure?.agreement !== undefined && (!isMatrix || block.split === undefined))
+        report(file, [...at, 'measure', 'agreement'], texts.noPairs(), { hint: texts.writePairs(), part: 'key' })
       if (measure?.spread !== undefined) {
         if (!isDrawn || (!isBox && block.as !== 'table'))
           report(file, [...at, 'measure', 'spread'], texts.noBox(), { hint: texts.writeBox(), part: 'key' })

@@ -19,7 +19,7 @@ const texts = phrases({
   moveMeasure: { zh: '请写到 items 的各项中', en: 'write it at the items' },
 })
 
-const onlyNumbers = ['sum', 'average', 'median', 'deviation', 'spread']
+const onlyNumbers = ['sum', 'average', 'median', 'deviation', 'spread', 'agreement']
 
 /** 度量不适合字段。 */
 export const figureMeasure = defineRule({
@@ -27,8 +27,8 @@ export const figureMeasure = defineRule({
   severity: 'error',
   title: { zh: '度量不适合字段', en: 'Measure that does not fit its field' },
   why: {
-    zh: '合计、平均、中位数、标准差和分布只有数字字段才有，否则永远是空的。',
-    en: 'Only numbers have a sum, an average, a median, a deviation and a spread; the figure would stay empty.',
+    zh: '合计、平均、中位数、标准差、分布和一致程度只有数字字段才有，否则永远是空的。',
+    en: 'Only numbers have a sum, an average, a median, a deviation, a spread and an agreement; the figure would stay empty.',
   },
   example: { file: 'pages/board.yaml', good: 'average: score', bad: 'average: name', at: 'name' },
   check: (model, report) => {

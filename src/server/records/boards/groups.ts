@@ -7,6 +7,7 @@ import { arrange, type Cells } from './arrange.ts'
 import { groupingOf, type Grouping } from './grouping.ts'
 import { measuringOf, spreadMiddle, spreadOf, type Measuring } from './measuring.ts'
 import { groupTitle, numberOf, openRows, rowsSql, type Asking, type BoardRows } from './parts.ts'
+import { readPairs } from './pairs.ts'
 import { greatest } from './greatest.ts'
 
 /** So many groups at most are read: beyond them a chart says nothing. */
@@ -22,6 +23,7 @@ interface Value {
 
 /** The groups of a chart, by one statement. `said` is the block in the words of whoever asks. @throws ApiError 400, 403, 404 */
 export async function readGroups(asking: Asking, block: Block, said: Block): Promise<BoardFigures> {
+  if (block.measure?.agreement !== undefined) return readPairs(asking, block)
   const { spoken, services } = asking
   const { list: id = '', preset = '' } = block
   const rows = openRows(asking, id, preset)

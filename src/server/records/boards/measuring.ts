@@ -35,6 +35,8 @@ export function measuringOf(
   if (word === 'distinct')
     return { sql: filtered(`count(distinct ${keySql(list, name)})`), unit: '', isAdditive: false }
   const aggregates: Record<string, string> = {
+    // What one gave for one thing: there is one value as a rule.
+    agreement: `avg(${number})`,
     average: `avg(${number})`,
     median: `percentile_cont(0.5) within group (order by ${number})`,
     deviation: `stddev_samp(${number})`,

@@ -12,6 +12,7 @@ import { FigureTable } from './figure-table.tsx'
 import { useFigures, useFiguresExport } from './use-figures.ts'
 import './chart.css'
 
+const PairsPicture = later(() => import('./pictures/pairs.tsx'), <BlockSkeleton />)
 const Picture = later(() => import('./pictures/picture.tsx'), <BlockSkeleton />)
 
 /** Groups of a list as a picture or as a table, whichever one reads better; the list must be open to the reader. */
@@ -29,22 +30,21 @@ function Chart({ block, place }: BlockProps) {
   const title = block.title ?? data?.title ?? ''
   const { as = 'bar' } = block
   const isDrawn = as !== 'table' && as !== 'heat'
+  const pairs = data?.pairs
   return (
     <section className="ui-panel board-card chart" data-wide={block.wide || undefined} aria-labelledby={heading}>
       <header>
         <h2 id={heading}>{title}</h2>
-        <ChartTools place={place} title={title} isTable={isTable} onTable={isDrawn ? setTable : undefined} />
+        <ChartTools place={place} title={title} isTable={isTable} onTable={isDrawn || pairs ? setTable : undefined} />
       </header>
       {isError && !data && <p className="ui-empty">{t('blockFailed')}</p>}
       {!data && !isError && <BlockSkeleton />}
       {data?.rows.length === 0 && <p className="ui-empty">{words('nothing')}</p>}
       {data && data.rows.length > 0 && (
         <div className="chart-body" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
-          {isDrawn && !isTable ? (
-            <Picture as={as} figures={data} title={title} />
-          ) : (
-            <FigureTable figures={data} title={title} isHeat={as === 'heat'} />
-          )}
+          {pairs && <PairsPicture figures={{ ...data, pairs }} title={title} isList={isTable} />}
+          {!pairs && isDrawn && !isTable && <Picture as={as} figures={data} title={title} />}
+          {!pairs && (!isDrawn || isTable) && <FigureTable figures={data} title={title} isHeat={as === 'heat'} />}
         </div>
       )}
       {data && <Ignored names={data.ignored} place={place} />}

@@ -6,6 +6,7 @@ import { later } from '#web/ui/loading/later.tsx'
 import type { Filling } from './use-fill-form.ts'
 
 const ReturnedBanner = later(() => import('../returned-banner.tsx'))
+const TrialButton = later(() => import('#web/runtime/page-kinds/form/trial/trial-button.tsx'))
 const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
 
 /** What is being filled in, how far it is in its workflow, and what the person should know before going on. */
@@ -30,6 +31,7 @@ export function FillHead({ filling }: { filling: Filling }) {
             </span>
           )
         )}
+        {page.trial && <TrialButton filling={filling} trial={page.trial} />}
       </header>
       {current.publication && <PublicationNotice publication={current.publication} />}
       {page.window && record.state !== null && !current.remarks.length && <WindowBanner window={page.window} quiet />}

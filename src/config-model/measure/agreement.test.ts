@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { array, assert, constantFrom, double, integer, property, record, shuffledSubarray, tuple } from 'fast-check'
+import { agreements, concordance, fewestShared, type Score } from './agreement.ts'
+
+const points = double({ min: 0, max: 100, noNaN: true }).map((value) => Math.round(value * 100) / 100)
+const pairs = array(tuple(points, points), { minLength: fewestShared, maxLength: 30 })
+
+it('says how far two agree', () => {
+  const same: [number, number][] = [
+    [60, 60],
+    [75, 75],
+    [90, 90],
+  ]
+  expect(concordance(same)).toBe(1)
+  // The same order, but ten points higher each time: not the same judgement.
+  expect(concordance(same.map(([a, b]) => [a, b + 10]))).toBe(0.75)
+  expect(concordance(same.map(([a, b]) => [a, 150 - b]))).toBe(-1)
+  // One who gives the same to all tells nothing of the other.
+  expect(concordance(same.map(([a]) => [a, 80]))).toBe(0)
+  // By hand: twice the covariance by both variances and the distance of the means squared.
+  expect(
+    concordance([
+      [0, 1],
+      [4, 4],
+      [8, 4],
+      [12, 11],
+    ]),
+  ).toBeCloseTo((2 * 15) / (20 + 13.5 + 1), 2)
+})
+
+it('says nothing where there is nothing to say', () => {
+  expect(concordance([])).toBeNull()
+  expect(
+    concordance([
+      [1, 2],
+      [3, 4],
+    ]),
+  ).toBeNull()
+  expect(
+    concordance([
+      [80, 80],
+      [80, 80],
+      [80, 80],
+    ]),
+  ).toBeNull()
+  expect(
+    concordance([
+      [0.1, 0.1],
+      [0.1, 0.1],
+      [0.1, 0.1],
+    ]),
+  ).toBeNull()
+})
+
+it('lies between -1 and 1, whoever is named first and in whatever order', () => {
+  assert(
+    property(pairs, integer(), (given, seed) => {
+      const value = concordance(given)
+      if (value !== null) expect(Math.abs(value)).toBeLessThanOrEqual(1)
+      expect(concordance(given.map(([a, b]) => [b, a]))).toBe(value)
+      const at = Math.abs(seed) % given.length
+      const turned = [...given.slice(at), ...given.slice(0, at)]
+      const other = concordance(turned)
+      if (value === null || other === null) expect(other).toBe(value)
+      else expect(Math.abs(other - value)).toBeLessThan(0.011)
+    }),
+  )
+})
+
+it('is 1 with whoever gives the same, and no closer the further one stands off', () => {
+  assert(
+    property(array(points, { minLength: fewestShared, maxLength: 20 }), integer({ min: 1, max: 20 }), (given, off) => {
+      const value = concordance(given.map((each) => [each, each]))
+      if (value === null) return
+      expect(value).toBe(1)
+      const near = concordance(given.map((each) => [each, each + off])) ?? 0
+      const far = concordance(given.map((each) => [each, each + off + 1])) ?? 0
+      expect(far).toBeLessThanOrEqual(near)
+    }),
+  )
+})
+
+const raters = ['甲', '乙', '丙', '丁']
+const score = record({ rater: constantFrom(...raters), subject: constantFrom('a', 'b', 'c', 'd', 'e'), value: points })
+/** One score of a thing at most from each, as the portal keeps it. */
+const once = (scores: Score[]) => [...new Map(scores.map((each) => [`${each.rater} ${each.subject}`, each])).values()]
+
+it('puts raters beside each other: symmetric, by what both judged alone, in any order of the scores', () => {
+  assert(
+    property(
+      array(score, { maxLength: 20 })
+        .map(once)
+        .chain((all) =>
+          tuple(
+            shuffledSubarray(all, { minLength: all.length }),
+            array(score).map(() => all),
+          ),
+        ),
+      ([shuffled, all]) => {
+        const table = agreements(raters, all)
+        expect(agreements(raters, shuffled)).toEqual(table)
+        for (const [i, row] of table.entries())
+          for (const [j, cell] of row.entries()) {
+            const mirror = table[j]?.[i]
+            expect([mirror?.count, mirror?.value]).toEqual([cell.count, cell.value])
+            expect((mirror?.apart ?? 0) + (cell.apart ?? 0)).toBe(0)
+            expect(cell.count).toBeLessThanOrEqual(Math.min(row[i]?.count ?? 0, table[j]?.[j]?.count ?? 0))
+            if (cell.count < fewestShared) expect(cell.value).toBeNull()
+          }
+      },
+    ),
+  )
+})

@@ -1,0 +1,56 @@
+/** What somebody gave for something. */
+export interface Score {
+  rater: string
+  subject: string
+  value: number
+}
+
+/** How far two agree about what both of them judged. */
+export interface Agreement {
+  /** How many things both judged. */
+  count: number
+  /** From -1 to 1, two decimals; null where there are too few, or where neither tells them apart. */
+  value: number | null
+  /** How much more the first gives on average, two decimals; null where they share nothing. */
+  apart: number | null
+}
+
+/** Fewer things that both judged than this say nothing of how far they agree. */
+export const fewestShared = 3
+
+/**
+ * Lin's concordance correlation: 1 where both give the same to each, less the further they are apart and the more their orders differ, 0 where one says nothing of the
+ * other, -1 where what one gives is the mirror of the other. Null for fewer than `fewestShared`, and where both give one value alone.
+ */
+export function concordance(pairs: readonly (readonly [number, number])[]): number | null {
+  if (pairs.length < fewestShared) return null
+  const [first, second] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)]
+  const [a, b] = [mean(first), mean(second)]
+  const together = mean(pairs.map(([x, y]) => (x - a) * (y - b)))
+  const whole = mean(first.map((x) => (x - a) ** 2)) + mean(second.map((y) => (y - b) ** 2)) + (a - b) ** 2
+  // What is left by calculating with fractions is no difference.
+  if (whole < 1e-9) return null
+  return round(Math.min(1, Math.max(-1, (2 * together) / whole)))
+}
+
+/** How far each of the raters agrees with each of the others: a row for each, in their order, and in it one for each; with itself, how many it judged. */
+export function agreements(raters: readonly string[], scores: readonly Score[]): Agreement[][] {
+  const given = new Map(raters.map((rater) => [rater, new Map<string, number>()]))
+  for (const { rater, subject, value } of scores) given.get(rater)?.set(subject, value)
+  return raters.map((first) => raters.map((second) => between(given.get(first), given.get(second), first === second)))
+}
+
+type Given = ReadonlyMap<string, number> | undefined
+
+function between(first: Given = new Map(), second: Given = new Map(), isSame = false): Agreement {
+  // In one order, whatever the order of the scores: sums of fractions depend on it.
+  const shared = [...first.keys()].filter((subject) => second.has(subject)).toSorted()
+  const pairs = shared.map((subject) => [first.get(subject) ?? 0, second.get(subject) ?? 0] as const)
+  const apart = pairs.length === 0 ? null : round(mean(pairs.map(([x, y]) => x - y)))
+  return { count: pairs.length, value: isSame ? null : concordance(pairs), apart: isSame ? null : apart }
+}
+
+const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+
+/** Two decimals, the same for a number and its opposite, and never -0. */
+const round = (value: number) => (Math.sign(value) * Math.round(Math.abs(value) * 100)) / 100 + 0

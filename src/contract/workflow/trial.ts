@@ -1,0 +1,27 @@
+import type { RecordData } from '#config-model/record.ts'
+
+/** POST /api/trial/{page}: what the rules of a form, as they stand there, give for one record. Nothing is stored. */
+export interface TrialRequest {
+  /** The record that is measured. */
+  id: string
+  /** The rules as they are filled in. */
+  data: RecordData
+}
+
+export interface Trial {
+  /** What the record is called. */
+  name: string
+  /** Whether these rules are those by which it would be measured now. */
+  applies: boolean
+  /** How many records it is compared with, itself among them. */
+  peers: number
+  columns: { title: string; isNumber: boolean }[]
+  rows: {
+    code: string
+    /** A text for each column; '' where there is nothing. */
+    cells: string[]
+    /** Why there are no points, or none but 0; '' where there are. */
+    reason: string
+  }[]
+  sums: { title: string; value: string }[]
+}

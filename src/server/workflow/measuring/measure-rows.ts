@@ -1,0 +1,106 @@
+import { readPath } from '#config-model/conditions/read-path.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import { labelOf } from '#config-model/facts/dictionary.ts'
+import { fieldAt } from '#config-model/field-types.ts'
+import { readRule, type MeasureRule } from '#config-model/measure/measure-rule.ts'
+import { findingOf, pointsOf, type Finding, type Read } from '#config-model/measure/measure.ts'
+import { missingOf, type Missing } from '#config-model/measure/missing.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Measuring } from '#config-model/types.generated.ts'
+
+import type { Query } from '#server/database/database.ts'
+import { literal } from '#server/records/sql/identifier.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { workflowTexts } from '#server/workflow/workflow-texts.ts'
+
+/** The record whose table is filled, stored or not, and in which words. */
+export interface Sheet {
+  query: Query
+  config: Config
+  record: Pick<StoredRecord, 'entity' | 'year' | 'data'>
+  locale: Locale
+}
+
+/** What one row of rules gives: what was found, in words, the points, and why there are none. */
+export interface Measured {
+  row: RecordData
+  /** Null where the row is not in use. */
+  rule: MeasureRule | null
+  raw: string | null
+  points: number | null
+  missing: Missing | 'unused' | 'gone' | null
+}
+
+/** Everything of a record that a rule looks at. */
+export const pathsOf = ({ source, base, meanWhen }: MeasureRule): string[] => [
+  ...source,
+  ...base,
+  ...(meanWhen === null ? [] : [meanWhen]),
+]
+
+/** What rows of rules give for the record that a sheet names, among those it is compared with; nothing is stored. */
+export async function measureRows(
+  sheet: Sheet,
+  measuring: Measuring,
+  rows: RecordData[],
+): Promise<{ measured: Measured[]; peers: number }> {
+  const { config, record } = sheet
+  const named = rows
+    .filter(({ code }) => code !== undefined && code !== null)
+    .map((row) => ({ row, rule: readRule(row) }))
+  const rules = named.flatMap(({ rule }) => rule ?? [])
+  const readers = await readersOf(sheet, measuring, rules)
+  const own = readers.get(String(record.data[measuring.record]))
+  const { validity } = config.years
+  const measured = named.map(({ row, rule }): Measured => {
+    if (rule === null || own === undefined) return { row, rule: null, raw: null, points: null, missing: 'unused' }
+    const gone = pathsOf(rule).find((path) => !fieldAt(entityOf(config, measuredEntity(sheet, measuring)), path))
+    if (gone !== undefined) {
+      const raw = speak(workflowTexts.gonePath({ path: gone }), sheet.locale)
+      return { row, rule, raw, points: null, missing: 'gone' }
+    }
+    const finding = findingOf(rule, own, validity)
+    const all = [...readers.values()].map((read) => findingOf(rule, read, validity))
+    const points = pointsOf(rule, finding, all)
+    const raw = rawText(sheet, measuredEntity(sheet, measuring), rule, finding)
+    return { row, rule, raw, points, missing: missingOf(rule, own, finding, points) }
+  })
+  return { measured, peers: readers.size }
+}
+
+/** The kind of record that is measured. */
+const measuredEntity = ({ config, record }: Sheet, measuring: Measuring) =>
+  entityOf(config, record.entity).fields[measuring.record]?.entity ?? ''
+
+/** Of each of the records compared, by its id, what the rules look at. */
+async function readersOf(sheet: Sheet, measuring: Measuring, rules: MeasureRule[]): Promise<Map<string, Read>> {
+  const { query, config, record } = sheet
+  const { record: pointing, among } = measuring
+  const entity = measuredEntity(sheet, measuring)
+  const { fields } = entityOf(config, entity)
+  const heads = rules.flatMap(pathsOf).map((path) => path.split('.')[0] ?? '')
+  const names = [...new Set(heads.flatMap((head) => [head, ...(fields[head]?.was ?? [])]))]
+  const rows = await query<{ id: string; data: RecordData | null }>(
+    `select m.id, (select jsonb_object_agg(key, value) from jsonb_each(m.data) where key = any($1)) as data
+      from ${tableOf(entity)} m where m.id::text = $2 or m.id::text in (select s.data->>${literal(pointing)} from ${tableOf(record.entity)} s
+        where s.year is not distinct from $3::int and s.data->>${literal(among)} = $4)`,
+    [names, record.data[pointing], record.year, String(record.data[among] ?? '')],
+  )
+  return new Map(
+    rows.map(({ id, data }) => {
+      const reading = { record: null, scopes: [{ fields, values: data ?? {} }] }
+      return [id, (path) => readPath(path, reading)]
+    }),
+  )
+}
+
+function rawText({ config, locale }: Sheet, entity: string, rule: MeasureRule, found: Finding): string | null {
+  if (found === null) return null
+  if (found === 'mean') return speak(workflowTexts.peersMean(), locale)
+  if (typeof found === 'number') return `${Math.round(found * 100) / 100}${rule.base.length > 0 ? '%' : ''}`
+  const path = rule.method === 'count' && rule.match ? `${rule.source[0]}.${rule.match.field}` : (rule.source[0] ?? '')
+  const dictionary = fieldAt(entityOf(config, entity), path)?.dictionary
+  return found.map((value) => (dictionary === undefined ? value : labelOf(config, dictionary, value))).join('、')
+}

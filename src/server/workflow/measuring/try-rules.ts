@@ -1,0 +1,157 @@
+import { hiddenFields, maskedFields, mayAct, mayOpen } from '#config-model/access/access.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { fieldAt, fieldTypes, formatValue } from '#config-model/field-types.ts'
+import { followingData } from '#config-model/forms/record-data.ts'
+import { memberOf } from '#config-model/found.ts'
+import { readRule } from '#config-model/measure/measure-rule.ts'
+import { joined, speak } from '#config-model/messages/phrase.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Field, Measuring, Trial as TrialWord } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import type { Trial, TrialRequest } from '#contract/workflow/trial.ts'
+import type { Asked } from '#server/context.ts'
+import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+import { blankRecord, findRecord } from '#server/records/records.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+import { valueFault } from '#server/records/write/fit-value.ts'
+import { rowsOf, sharedOf } from '#server/workflow/effects/measure.ts'
+import { measureRows, pathsOf, type Measured } from './measure-rows.ts'
+import { trialTexts } from './trial-texts.ts'
+
+const mostRules = 200
+
+/** What a page tries out: whose rules, and how they are used. */
+interface Tried {
+  word: TrialWord
+  /** The kind of record that holds the rules. */
+  rules: string
+  measuring: Measuring
+  /** The table into which the points are written. */
+  table: string
+}
+
+/**
+ * What rules that somebody is filling in give for one record, stored or not: worked out as measuring does, and given up.
+ * @throws ApiError 400, 403, 404
+ */
+export async function tryRules(services: Asked, user: User, pageId: string, given: TrialRequest): Promise<Trial> {
+  const config = services.config()
+  const spoken = services.spoken(config)
+  const tried = triedOn(config, spoken, user, { id: pageId, now: services.clock() })
+  const { word, measuring, rules } = tried
+  const data = checked(services, rules, given.data)
+  const chosen = await findRecord(services, config, user, { entity: word.record, id: given.id })
+  const sheet = sheetFor(services, user, tried, chosen)
+  const rows = rowsOf(data[measuring.rows])
+  if (rows.length > mostRules) throw invalid(trialTexts.tooManyRules({ most: mostRules }))
+
+  const isUnseen = unseenBy(config, user, word.record)
+  const seen = rows.map((row) => (isUnseen(row) ? { ...row, maximum: null } : row))
+  const asked = { query: services.database.query, config: spoken, record: sheet, locale: services.locale }
+  const { measured, peers } = await measureRows(asked, measuring, seen)
+  const hidden = new Set(rows.filter(isUnseen).map((row) => row['code']))
+  const { fields } = entityOf(spoken, rules)
+  const context = recordContext(spoken, sheet, user, services.clock())
+  const columns = word.columns.map((name) => columnOf(spoken, tried, name))
+  return {
+    name: String(chosen.data[entityOf(config, word.record).titleField] ?? ''),
+    applies: evaluate(measuring.where, { ...context, scopes: [...context.scopes, { fields, values: data }] }),
+    peers,
+    columns: columns.map(({ field }) => ({ title: field.title, isNumber: fieldTypes[field.type].sql === 'number' })),
+    rows: measured.map((each) => ({
+      code: String(each.row['code']),
+      cells: columns.map(({ name, field }) => formatValue(itemOf(each)[name], field, spoken)),
+      reason: reasonOf(services, word.record, hidden.has(each.row['code'] ?? null) ? 'hidden' : each.missing, each),
+    })),
+    sums: sumsOf(spoken, tried, sheet, measured),
+  }
+}
+
+/** What a page tries out. @throws ApiError 404 where it does not, 403 for who may not open it or write such rules */
+function triedOn(config: Config, spoken: Config, user: User, { id, now }: { id: string; now: Date }): Tried {
+  const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
+  const word = page?.kind === 'form' ? page.trial : undefined
+  if (page?.kind !== 'form' || word === undefined) throw notFound(trialTexts.noTrial())
+  if (!mayOpen(user, config, page)) throw forbidden(recordTexts.pageNotOpen({ page: spoken.pages[id]?.title ?? id }))
+  const rules = config.forms[page.form]?.entity ?? ''
+  const mayWrite = (['create', 'update'] as const).some(
+    (action) => mayAct(config, user, { entity: rules, action, record: null, now }).allowed,
+  )
+  if (!mayWrite) throw forbidden(trialTexts.mayNot({ title: entityOf(spoken, rules).title }))
+  for (const { measure, measuring } of workflowOf(config, word.entity)?.transitions[word.transition]?.effects ?? [])
+    if (measure !== undefined && measuring?.rules === rules) return { word, rules, measuring, table: measure }
+  throw notFound(trialTexts.noTrial())
+}
+
+/** What of the rules' fields was sent, each of its kind; others are left out. @throws ApiError 400 */
+function checked({ config, spoken }: Asked, rules: string, given: RecordData): RecordData {
+  const current = config()
+  const { fields } = entityOf(spoken(current), rules)
+  const known = Object.entries(given).filter(([name]) => Object.hasOwn(fields, name))
+  for (const [name, value] of known) {
+    const field = fields[name]
+    const fault = field && valueFault(value, undefined, field, { config: current, year: current.years.realYear })
+    if (fault) throw invalid(fault)
+  }
+  return Object.fromEntries(known)
+}
+
+/** The record that measuring would fill, as it would be for the chosen one. */
+function sheetFor(services: Asked, user: User, { word, measuring }: Tried, chosen: StoredRecord): StoredRecord {
+  const blank = blankRecord(services, services.config(), user, word.entity)
+  const data = { [measuring.record]: chosen.id, [measuring.among]: chosen.data[word.among] ?? null }
+  return { ...blank, year: chosen.year, data }
+}
+
+/** Whether a row of rules looks at what a user may not see, or not in full. */
+function unseenBy(config: Config, user: User, entity: string): (row: RecordData) => boolean {
+  const unseen = new Set([...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)])
+  return (row) => {
+    const rule = readRule(row)
+    return rule !== null && pathsOf(rule).some((path) => unseen.has(path.split('.')[0] ?? ''))
+  }
+}
+
+/** A column of the table that is filled, else of the rules' own. */
+function columnOf(
+  config: Config,
+  { word, rules, measuring, table }: Tried,
+  name: string,
+): { name: string; field: Field } {
+  const filled = entityOf(config, word.entity).fields[table]?.fields ?? {}
+  const written = entityOf(config, rules).fields[measuring.rows]?.fields ?? {}
+  return { name, field: memberOf({ ...written, ...filled }, name) }
+}
+
+/** A row of rules with what it gives, as the table has it. */
+const itemOf = ({ row, raw, points }: Measured): RecordData => ({ ...row, raw, auto: points })
+
+function sumsOf(config: Config, { word, table }: Tried, sheet: StoredRecord, measured: Measured[]): Trial['sums'] {
+  const { fields } = entityOf(config, word.entity)
+  const columns = Object.keys(fields[table]?.fields ?? {})
+  const items = measured.map((each) => sharedOf(itemOf(each), columns))
+  const data = followingData(config, { ...sheet, data: { ...sheet.data, [table]: items } })
+  return (word.fields ?? []).map((name) => {
+    const field = memberOf(fields, name)
+    return { title: field.title, value: formatValue(data[name], field, config) }
+  })
+}
+
+/** Why a rule gives no points, in the words of whoever asks. */
+function reasonOf(
+  services: Asked,
+  entity: string,
+  missing: Measured['missing'] | 'hidden',
+  { rule }: Measured,
+): string {
+  if (missing === null) return ''
+  const measured = entityOf(services.spoken(services.config()), entity)
+  const titleOf = (path: string) => fieldAt(measured, path)?.title
+  const named = (missing === 'noWhole' ? rule?.base : rule?.source) ?? []
+  const gone = rule === null ? [] : pathsOf(rule).filter((path) => titleOf(path) === undefined)
+  const told = missing === 'gone' ? gone : named.map((path) => titleOf(path) ?? path)
+  return speak(trialTexts[missing]({ titles: joined(told, '、') }), services.locale)
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Field, Trial } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import type { Trial as Told } from '#contract/workflow/trial.ts'
+import { api } from '#web/api/client.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { useTrialText } from '#web/i18n/trial/trial-text.ts'
+import { servicesFor } from '#web/runtime/record-calls.ts'
+import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import '#web/runtime/widgets/controls.css'
+import { reference } from '#web/runtime/widgets/reference.tsx'
+import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { TrialResult } from './trial-result.tsx'
+
+interface TrialDialogProps {
+  /** Of the page. */
+  path: string
+  trial: Trial
+  /** The rules as they were when the dialog opened. */
+  data: RecordData
+  onClose: () => void
+}
+
+/** Asks for a record and shows what the rules give for it. Nothing is stored. */
+export default function TrialDialog({ path, trial, data, onClose }: TrialDialogProps) {
+  const t = useTrialText()
+  const { pages } = useConfig()
+  const [id, setId] = useState<string | null>(null)
+  const page = Object.keys(pages).find((name) => pages[name]?.path === path) ?? ''
+  const query = useQuery({
+    queryKey: ['trial', page, id, data, currentLocale()],
+    queryFn: () => api.post<Told>(paths.trial(page), { id, data }),
+    enabled: id !== null,
+    // Others may have changed the record meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <Dialog
+      title={trial.title}
+      kind="wide"
+      onClose={onClose}
+      footer={
+        <button type="button" className="ui-button" onClick={onClose}>
+          {t('close')}
+        </button>
+      }
+    >
+      <Chosen entity={trial.record} id={id} onChoose={setId} />
+      {id !== null && query.isPending && <p role="status">{t('working')}</p>}
+      {query.isError && (
+        <p className="ui-notice" data-tone="red" role="alert">
+          {query.error.message}{' '}
+          <button type="button" className="ui-link" onClick={() => void query.refetch()}>
+            {t('again')}
+          </button>
+        </p>
+      )}
+      {query.data && <TrialResult told={query.data} />}
+    </Dialog>
+  )
+}
+
+interface ChosenProps {
+  entity: string
+  id: string | null
+  onChoose: (id: string | null) => void
+}
+
+/** Typed words are looked up among the records; the chosen one stands there by its name. */
+function Chosen({ entity, id, onChoose }: ChosenProps) {
+  const t = useTrialText()
+  const control = useId()
+  const config = useConfig()
+  const user = useUser()
+  const now = useNow()
+  const title = config.entities[entity]?.title ?? entity
+  const field: Field = useMemo(() => ({ type: 'reference', title, entity }), [title, entity])
+  const environment = useMemo(() => widgetEnvironment(config, null, servicesFor(entity)), [config, entity])
+  return (
+    <div className="trial-chosen">
+      <label htmlFor={control}>{t('choose', { title })}</label>
+      <reference.Input
+        id={control}
+        path={['record']}
+        field={field}
+        value={id}
+        required={false}
+        readonly={false}
+        invalid={false}
+        describedBy={undefined}
+        problems={[]}
+        context={recordContext(config, null, user, now)}
+        environment={environment}
+        onCommit={(chosen) => onChoose(typeof chosen === 'string' ? chosen : null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Trial } from '#contract/workflow/trial.ts'
+import { useTrialText } from '#web/i18n/trial/trial-text.ts'
+
+/** What each rule gives, with its sums first; why there are no points stands in the row. */
+export function TrialResult({ told: { name, applies, peers, columns, rows, sums } }: { told: Trial }) {
+  const t = useTrialText()
+  if (rows.length === 0) return <p role="status">{t('noRules')}</p>
+  return (
+    <section aria-label={t('result')}>
+      <p role="status">{t('comparedWith', { name, n: peers })}</p>
+      {!applies && (
+        <p className="ui-notice" data-tone="orange">
+          {t('notApplied')}
+        </p>
+      )}
+      <dl className="trial-sums">
+        {sums.map(({ title, value }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, with keys too */}
+      <div className="ui-table-scroll" tabIndex={0} role="group" aria-label={t('result')}>
+        <table className="ui-table trial-rows">
+          <thead>
+            <tr>
+              {columns.map(({ title, isNumber }) => (
+                <th key={title} scope="col" data-number={isNumber || undefined}>
+                  {title}
+                </th>
+              ))}
+              <th scope="col">{t('reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ code, cells, reason }) => (
+              <tr key={code}>
+                {cells.map((cell, at) => (
+                  <td key={columns[at]?.title} data-number={columns[at]?.isNumber || undefined}>
+                    {cell || '—'}
+                  </td>
+                ))}
+                <td className="trial-reason">{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { concordance } from '#config-model/measure/agreement.ts'
+import type { BoardFigures } from '#contract/board.ts'
+import { paths } from '#contract/paths.ts'
+import { blankRecord } from '#server/records/records.ts'
+import { insertRecord } from '#server/records/write/write-record.ts'
+import { readXlsx } from '../records/read-xlsx.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+
+const page = 'score/expert-analysis'
+let portal: TestPortal
+let at: string
+const tokens: Record<string, string> = {}
+/** What each gave for the brands in their order; null: not scored. */
+const given: Record<string, (number | null)[]> = {
+  安老师: [80, 70, 90, 60],
+  白老师: [82, 71, 88, null],
+  蔡老师: [60, 70, null, null],
+  丁老师: [75, 75, 75, 75],
+  范老师: [75, 75, 75, 75],
+}
+
+beforeAll(async () => {
+  portal = await openPortal()
+  for (const role of ['leader', 'expert'])
+    tokens[role] = await portal.tokenOf(
+      await portal.addAccount({ username: `${role}3`, roles: [role], region: '530000' }),
+    )
+  const { services } = portal
+  const config = services.config()
+  const board = config.pages[page]
+  at = String(board?.kind === 'board' ? board.blocks.findIndex(({ measure }) => measure?.agreement) : -1)
+  for (const [expertName, scores] of Object.entries(given))
+    for (const [n, total] of scores.entries()) {
+      if (total === null) continue
+      // The parts come to the total.
+      const parts = { quality: total - 40, culture: 10, market: 10, innovation: 10, overall: 10 }
+      const data = {
+        year: 2025,
+        expertId: expertName,
+        expertName,
+        brandName: `品牌${n}`,
+        industry: 'tea',
+        ...parts,
+        total,
+      }
+      const record = { ...blankRecord(services, config, null, 'expert-task'), year: 2025, state: 'done', data }
+      await insertRecord(services.database.query, config, record)
+    }
+})
+afterAll(() => portal.close())
+
+test('each expert stands beside each other, by what both scored alone', async () => {
+  const answer = await portal.call<BoardFigures>('GET', paths.boardBlock(at, page), { token: tokens['leader'] ?? '' })
+  expect(answer.status, answer.text).toBe(200)
+  const { columns, rows, pairs } = answer.body.data
+  const names = Object.keys(given)
+  expect(columns.map(({ key }) => key)).toEqual(names)
+  expect(rows.map(({ label }) => label)).toEqual(names)
+  const [a = [], b = []] = [given['安老师'], given['白老师']]
+  const both = a.flatMap((x, n) => (typeof x === 'number' && typeof b[n] === 'number' ? [[x, b[n]] as const] : []))
+  expect(rows[0]?.values).toEqual([null, concordance(both), null, 0, 0])
+  expect(rows[3]?.values[4]).toBeNull()
+  expect(pairs?.fewest).toBe(3)
+  expect(pairs?.shared.map((row) => row.join(' '))).toEqual([
+    '4 3 2 4 4',
+    '3 3 2 3 3',
+    '2 2 2 2 2',
+    '4 3 2 4 4',
+    '4 3 2 4 4',
+  ])
+  expect([pairs?.apart[0]?.[2], pairs?.apart[2]?.[0]]).toEqual([10, -10])
+})
+
+test('a filter of the board counts, its sheet has the same figures, and experts do not see it', async () => {
+  const filter = `?filter=${encodeURIComponent(JSON.stringify({ industry: 'coffee' }))}`
+  const ask = (who: string, query = '') =>
+    portal.call<BoardFigures>('GET', paths.boardBlock(at, page) + query, { token: tokens[who] ?? '' })
+  expect((await ask('leader', filter)).body.data.rows).toEqual([])
+  expect((await ask('expert')).status).toBe(403)
+  const sheet = await portal.call('POST', paths.boardExport(at, page), {
+    token: tokens['leader'] ?? '',
+    body: { filter: {} },
+  })
+  const [head, ...rows] = readXlsx(sheet.bytes)
+  expect(head?.slice(1)).toEqual(Object.keys(given))
+  expect(rows.map(([name]) => name)).toEqual(Object.keys(given))
+})
