@@ -92,6 +92,14 @@ export class Database {
     return ended.result
   }
 
+  /** Reads everything as of one moment. */
+  snapshot<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    return Database.prototype.transaction.call(this, async (query) => {
+      void query('set transaction isolation level repeatable read, read only')
+      return work(query)
+    }) as Promise<Result>
+  }
+
   /** The same database, where a frame runs the work of each transaction: what the frame asks is stored with it, or neither is. */
   framing(frame: Frame): Database {
     const run = <Result>(work: (query: Query) => Promise<Result>, limit?: number): Promise<Result> =>

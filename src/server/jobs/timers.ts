@@ -2,6 +2,7 @@ import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { forgetRegionWrites } from '#server/records/tables/region-writes.ts'
 import { pruneViews, rollUp } from '#server/public/views/roll-up.ts'
 import { removeLooseFiles } from '#server/files/store-upload.ts'
 import { forgetOldAnswers } from '#server/middleware/claim.ts'
@@ -28,6 +29,7 @@ export async function runTimers(services: Services): Promise<{ moved: number; wa
   await forgetOldAnswers(services)
   await forgetJobs(services, now)
   await forgetSteps(database.query, now)
+  await forgetRegionWrites(database.query)
   await removeLooseFiles(services)
   await rollUp(services, now)
   await pruneViews(services, now)

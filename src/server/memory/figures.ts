@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { Recollection } from './recollection.ts'
+import { RegionFigures, type RegionQuestion } from './region-figures.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -13,15 +14,29 @@ const mostRows = 50_000
  */
 export class Figures {
   private readonly kept: Recollection<Rows>
+  private readonly regions: RegionFigures
   private readonly database: Database
 
   constructor(database: Database) {
     this.database = database
     this.kept = new Recollection(database.changes, { keptFor, most: mostRows, sizeOf: ({ length }) => length + 1 })
+    this.regions = new RegionFigures(database)
   }
 
   /** The rows of a statement that reads from these tables. */
   read(tables: readonly string[], sql: string, values: unknown[]): Promise<Rows> {
     return this.kept.of(`${sql} ${JSON.stringify(values)}`, tables, () => this.database.query(sql, values))
+  }
+
+  /**
+   * The same rows where they can be put together from those of regions: after a commit only the regions that it wrote to are counted again.
+   * @param put answers what the statement would
+   */
+  readByRegion(sql: string, question: RegionQuestion, put: (shares: Rows) => Rows): Promise<Rows> {
+    const { table, values } = question
+    return this.kept.of(`${sql} ${JSON.stringify(values)}`, [table], async () => {
+      const shares = await this.regions.read(question)
+      return shares === null ? this.database.query(sql, values) : put(shares)
+    })
   }
 }

@@ -1,5 +1,6 @@
 import { plusDays } from '#config-model/facts/time.ts'
 import { sentence } from '#config-model/messages/words.ts'
+import { groupBy } from '#config-model/values/group-by.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Tone } from '#config-model/types.generated.ts'
 import type { BoardFigures, FigureColumn, FigureRow, RowsBehind } from '#contract/board.ts'
@@ -43,8 +44,7 @@ export function arrange(read: Cells[], arrangement: Arrangement): Pick<BoardFigu
           ...toneOf(split, key),
         }))
   const empty = isAdditive ? 0 : null
-  const byKey = new Map<string | null, Cells[]>()
-  for (const cell of cells) byKey.set(cell.key, [...(byKey.get(cell.key) ?? []), cell])
+  const byKey = groupBy(cells, ({ key }) => key)
   const row = (key: string | null): FigureRow => {
     const own = byKey.get(key) ?? []
     const valueAt = (at: number) =>

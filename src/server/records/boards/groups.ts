@@ -6,9 +6,10 @@ import { presetOf } from '#server/records/lists/list-query.ts'
 import { arrange, type Cells } from './arrange.ts'
 import { groupingOf, type Grouping } from './grouping.ts'
 import { measuringOf, spreadMiddle, spreadOf, type Measuring } from './measuring.ts'
-import { groupTitle, numberOf, openRows, rowsSql, type Asking, type BoardRows } from './parts.ts'
+import { groupTitle, numberOf, openRows, readFigures, rowsSql, type Asking, type BoardRows } from './parts.ts'
 import { readPairs } from './pairs.ts'
 import { greatest } from './greatest.ts'
+import { sharesOf } from './shares.ts'
 
 /** So many groups at most are read: beyond them a chart says nothing. */
 const mostGroups = 10_000
@@ -18,19 +19,22 @@ interface Value {
   column: FigureColumn
   measuring: Measuring
   sql: string
+  /** The rows of a group that it looks at. */
+  only: string | undefined
   preset: string
 }
 
 /** The groups of a chart, by one statement. `said` is the block in the words of whoever asks. @throws ApiError 400, 403, 404 */
 export async function readGroups(asking: Asking, block: Block, said: Block): Promise<BoardFigures> {
   if (block.measure?.agreement !== undefined) return readPairs(asking, block)
-  const { spoken, services } = asking
+  const { spoken } = asking
   const { list: id = '', preset = '' } = block
   const rows = openRows(asking, id, preset)
   const by = groupingOf(rows.list, spoken, block.by ?? '', stepOf(block, rows.filter))
   const split = block.split === undefined ? null : groupingOf(rows.list, spoken, block.split, undefined)
   const values = valuesOf(asking, rows, block, said)
   const expressions = [by.sql, ...(split ? [split.sql] : []), ...values.map(({ sql }) => sql)]
+  const shares = sharesOf(rows.list, { key: by.sql, part: split?.sql ?? 'null::text' }, values)
   const from = rowsSql(rows, block.items?.map(({ measure }) => measure) ?? [block.measure], expressions)
   const groups = `select ${by.sql} as key, ${split?.sql ?? 'null'} as part, ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')} ${from} group by 1, 2`
   const isRanked = block.max !== undefined && split === null && !by.isTime && by.order === undefined
@@ -38,7 +42,7 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
     isRanked && values.every(({ measuring }) => measuring.isAdditive)
       ? greatest(groups, values.length, block.max ?? mostGroups)
       : `${groups} limit ${mostGroups}`
-  const found = await services.figures.read(rows.tables, sql, rows.list.parameters.values)
+  const found = await readFigures(asking, rows, sql, shares)
   const cells: Cells[] = found.map((row) => ({
     key: textOf(row['key']),
     part: textOf(row['part']),
@@ -74,21 +78,24 @@ function valuesOf(asking: Asking, rows: BoardRows, block: Block, said: Block): V
       column: { key: word, title: sentence(spoken, word), unit: measuring.unit },
       measuring,
       sql: measuring.sql(undefined),
+      only: undefined,
       preset: '',
     }))
   if (!block.items) {
     const measuring = measuringOf(list, asking, block.measure)
     const column = { key: null, title: sentence(spoken, 'howMany'), unit: measuring.unit }
-    return [{ column, measuring, sql: measuring.sql(undefined), preset: '' }]
+    return [{ column, measuring, sql: measuring.sql(undefined), only: undefined, preset: '' }]
   }
   return block.items.map((item, at) => {
     const measuring = measuringOf(list, asking, item.measure)
     const where = item.preset === undefined ? undefined : presetOf(list.page, item.preset).where
+    const only = where && sqlOf(where)
     const title = said.items?.[at]?.title ?? item.title
     return {
       column: { key: title, title, unit: measuring.unit, ...(item.tone ? { tone: item.tone } : {}) },
       measuring,
-      sql: measuring.sql(where && sqlOf(where)),
+      sql: measuring.sql(only),
+      only,
       preset: item.preset ?? '',
     }
   })

@@ -4,6 +4,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import type { Measure } from '#config-model/types.generated.ts'
 import { timelessStates } from '#config-model/workflow/shown-state.ts'
 import type { Asked } from '#server/context.ts'
+import { countDifferent } from '#server/memory/key-numbers.ts'
 import { invalid } from '#server/errors.ts'
 import type { ListParts } from '#server/records/lists/list-parts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -17,7 +18,21 @@ export interface Measuring {
   unit: string
   /** Values of parts add up to that of the whole, and nothing is 0. */
   isAdditive: boolean
+  /** How the value is told by figures of parts that share no row; absent where it is not. */
+  shares?: Shares
 }
+
+interface Shares {
+  /** What is read of each part. */
+  sql: (only: string | undefined) => string[]
+  /** The value of all parts, by what was read of each; null measures nothing. */
+  whole: (read: unknown[][]) => number | null
+}
+
+const added = (read: unknown[] = []): number => read.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)
+/** Sums and how many stand behind them. */
+const mean = ([sums, counts]: unknown[][]) => (added(counts) === 0 ? null : added(sums) / added(counts))
+const different = ([keys = []]: unknown[][]) => countDifferent(keys.filter((own) => own instanceof Int32Array))
 
 /** What a measure reads of rows; numbers of rows where none is said. @throws ApiError 400 for what the reader does not see in full */
 export function measuringOf(
@@ -27,23 +42,41 @@ export function measuringOf(
 ): Measuring {
   const filtered = (aggregate: string) => (only: string | undefined) =>
     only === undefined ? aggregate : `${aggregate} filter (where ${only})`
-  if (measure === undefined) return { sql: filtered('count(*)'), unit: '', isAdditive: true }
+  if (measure === undefined)
+    return { sql: filtered('count(*)'), unit: '', isAdditive: true, shares: sum(filtered('count(*)')) }
   if (measure.stateDays)
     return { ...stayed(list, measure.stateDays, services.clock(), filtered), unit: sentence(spoken, 'days') }
   const [word = 'sum', name = ''] = Object.entries(measure).find(([, given]) => typeof given === 'string') ?? []
   const { number, unit } = numberOf(list, name)
-  if (word === 'distinct')
-    return { sql: filtered(`count(distinct ${keySql(list, name)})`), unit: '', isAdditive: false }
+  if (word === 'distinct') {
+    const key = keySql(list, name)
+    const shares = {
+      sql: (only: string | undefined) => [filtered(`array_agg(distinct ${key})`)(only)],
+      whole: different,
+    }
+    return { sql: filtered(`count(distinct ${key})`), unit: '', isAdditive: false, shares }
+  }
   const aggregates: Record<string, string> = {
     // What one gave for one thing: there is one value as a rule.
     agreement: `avg(${number})`,
-    average: `avg(${number})`,
     median: `percentile_cont(0.5) within group (order by ${number})`,
     deviation: `stddev_samp(${number})`,
   }
+  if (word === 'average') return { ...averageOf(number, filtered), unit }
   if (word !== 'sum') return { sql: filtered(memberOf(aggregates, word)), unit, isAdditive: false }
-  return { sql: (only) => `coalesce(${filtered(`sum(${number})`)(only)}, 0)`, unit, isAdditive: true }
+  const sql = (only: string | undefined) => `coalesce(${filtered(`sum(${number})`)(only)}, 0)`
+  return { sql, unit, isAdditive: true, shares: sum(sql) }
 }
+
+type Filtered = (aggregate: string) => Measuring['sql']
+
+const sum = (sql: Measuring['sql']): Shares => ({ sql: (only) => [sql(only)], whole: ([read]) => added(read) })
+
+const averageOf = (number: string, filtered: Filtered): Omit<Measuring, 'unit'> => ({
+  sql: filtered(`avg(${number})`),
+  isAdditive: false,
+  shares: { sql: (only) => [filtered(`sum(${number})`)(only), filtered(`count(${number})`)(only)], whole: mean },
+})
 
 /** The five numbers of a spread, from the lowest to the highest, with the word for each. @throws ApiError 400 for what the reader does not see in full */
 export function spreadOf(list: ListParts, name: string): { word: keyof typeof spread; measuring: Measuring }[] {
@@ -74,8 +107,8 @@ function numberOf(list: ListParts, name: string): { number: string; unit: string
 const keySql = ({ entity }: ListParts, name: string) =>
   name === entity.scope?.owner ? 'owner_id' : `(head->>${literal(name)})`
 
-/** The same minute asks the same question. */
-const toMinute = (now: Date) => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+/** Days are shown with two decimals: ten minutes ask the same question. */
+const toTenMinutes = (now: Date) => new Date(Math.floor(now.getTime() / 600_000) * 600_000)
 
 /**
  * Days that rows spent in some states, on average over those that were ever there; what is still there counts until now. Nobody is told of times that would
@@ -85,13 +118,13 @@ function stayed(
   { config, page, faces, parameters }: ListParts,
   names: string[],
   now: Date,
-  filtered: (aggregate: string) => Measuring['sql'],
-): Pick<Measuring, 'sql' | 'isAdditive'> {
+  filtered: Filtered,
+): Omit<Measuring, 'unit'> {
   const { sets = {} } = workflowOf(config, page.entity) ?? {}
   const states = [...new Set(names.flatMap((name) => (Object.hasOwn(sets, name) ? memberOf(sets, name) : [name])))]
   if (states.some((state) => timelessStates(faces).includes(state)))
     return { sql: () => 'null::numeric', isAdditive: false }
   const known = states.map((state) => `coalesce((state_time->>${literal(state)})::numeric, 0)`)
-  const running = `case when state in (${states.map(literal).join(', ')}) then extract(epoch from ${parameters.add(toMinute(now))}::timestamptz - state_since) else 0 end`
-  return { sql: filtered(`avg(nullif(${[...known, running].join(' + ')}, 0) / 86400)`), isAdditive: false }
+  const running = `case when state in (${states.map(literal).join(', ')}) then extract(epoch from ${parameters.add(toTenMinutes(now))}::timestamptz - state_since) else 0 end`
+  return averageOf(`nullif(${[...known, running].join(' + ')}, 0) / 86400`, filtered)
 }

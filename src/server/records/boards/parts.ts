@@ -7,6 +7,7 @@ import type { Asked } from '#server/context.ts'
 import { addFilter } from '#server/records/lists/list-filters.ts'
 import { openList, presetOf, type OpenList } from '#server/records/lists/list-query.ts'
 import { measuringOf } from './measuring.ts'
+import { sharesOf, type Shares } from './shares.ts'
 
 type Filter = NonNullable<ListQuery['filter']>
 
@@ -71,13 +72,24 @@ interface Part {
 /** One number over a part of a list. */
 export async function readPart(asking: Asking, { list: id, preset, measure }: Part) {
   const rows = openRows(asking, id, preset)
-  const value = measuringOf(rows.list, asking, measure).sql(undefined)
-  const [row] = await asking.services.figures.read(
-    rows.tables,
-    `select ${value} as value ${rowsSql(rows, [measure], [value])}`,
-    rows.list.parameters.values,
-  )
-  return { value: numberOf(row?.['value']), filter: rows.filter, ignored: rows.ignored }
+  const measuring = measuringOf(rows.list, asking, measure)
+  const value = measuring.sql(undefined)
+  const shares = sharesOf(rows.list, { key: 'null::text', part: 'null::text' }, [{ measuring, only: undefined }])
+  const sql = `select ${value} as v0 ${rowsSql(rows, [measure], [value])}`
+  const [row] = await readFigures(asking, rows, sql, shares)
+  return { value: numberOf(row ? row['v0'] : measuring.shares?.whole([])), filter: rows.filter, ignored: rows.ignored }
+}
+
+/** The rows of a statement, or the same put together from those of regions. */
+export function readFigures(
+  { services: { figures } }: Asking,
+  { tables, list }: BoardRows,
+  sql: string,
+  shares: Shares | null,
+): Promise<Record<string, unknown>[]> {
+  return shares
+    ? figures.readByRegion(sql, shares.question, shares.put)
+    : figures.read(tables, sql, list.parameters.values)
 }
 
 /** A number of the database, with two decimals at most; null for none. */

@@ -2,6 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { createChangeTriggers } from './change-triggers.ts'
 import { createEntityIndexes } from './entity-indexes.ts'
 import { createEntityTables } from './entity-tables.ts'
+import { createRegionWrites } from './region-writes.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { refreshHeads } from './refresh-heads.ts'
 import type { Database } from '#server/database/database.ts'
@@ -36,6 +37,7 @@ async function migrateAs(owner: Database, portal: string | null, config: Config)
     await createSystemTables(query)
     await createEntityTables(query, config)
     await createChangeTriggers(query, config)
+    await createRegionWrites(query, config)
     await noteFormerUses(query, config)
     if (portal !== null) await grantPortal(query, portal)
   }, Infinity)

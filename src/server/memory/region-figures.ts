@@ -1,0 +1,111 @@
+import { groupBy } from '#config-model/values/group-by.ts'
+import type { Database } from '#server/database/database.ts'
+import { KeyNumbers } from './key-numbers.ts'
+import { everywhere, regionsWritten } from '#server/records/tables/region-writes.ts'
+
+type Row = Record<string, unknown>
+
+/** Figures of rows that lie in regions. */
+export interface RegionQuestion {
+  /** The table of the rows. */
+  table: string
+  /** Groups of the rows that meet a further condition; each group names its `region`. */
+  sql: (condition: string) => string
+  values: unknown[]
+}
+
+interface Known {
+  /** What was visible when it was read. */
+  snapshot: string
+  at: number
+  regions: ReadonlyMap<string, readonly Row[]>
+  keys: KeyNumbers
+  size: number
+}
+
+/** Longest, milliseconds: shorter than writes are told. */
+const keptFor = 30 * 60_000
+/** Values kept altogether; the oldest go first. */
+const mostValues = 1_500_000
+/** More groups are told by the database alone. */
+const mostGroups = 50_000
+/** From so many on everything is counted anew. */
+const mostRegions = 40
+
+/**
+ * What was counted of each region, until a commit writes to it: after that only this region is counted again. What is written and what is counted are read as of
+ * one moment, so that the answer is exactly what a whole reading would give.
+ */
+export class RegionFigures {
+  private readonly kept = new Map<string, Known>()
+  private readonly database: Database
+  private size = 0
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  /** The groups of all regions, where lists of keys stand as numbers; null when they are too many to be kept. */
+  read({ table, sql, values }: RegionQuestion): Promise<Row[] | null> {
+    const key = `${sql('true')} ${JSON.stringify(values)}`
+    const known = this.known(key)
+    return this.database.snapshot(async (query) => {
+      const written = await regionsWritten(query, table, known?.snapshot ?? null)
+      const again = known && isFew(written.regions) ? written.regions : null
+      const condition = again === null ? 'true' : regionIn(again, values.length + 1)
+      const rows =
+        again?.length === 0
+          ? []
+          : await query<Row>(`${sql(condition)} limit ${mostGroups + 1}`, again ? [...values, again] : values)
+      const regions = new Map(again ? known?.regions : [])
+      for (const region of again ?? []) regions.delete(region)
+      const keys = known?.keys ?? new KeyNumbers()
+      for (const row of rows) number(row, keys)
+      for (const [region, own] of groupBy(rows, (row) => String(row['region']))) regions.set(region, own)
+      const all = [...regions.values()].flat()
+      this.forget(key)
+      if (all.length > mostGroups) return null
+      const size = keys.size + sizeOf(all)
+      this.keep(key, { snapshot: written.snapshot, at: known?.at ?? performance.now(), regions, keys, size })
+      return all
+    })
+  }
+
+  private known(key: string): Known | undefined {
+    const known = this.kept.get(key)
+    return known && performance.now() - known.at < keptFor ? known : undefined
+  }
+
+  private keep(key: string, known: Known): void {
+    this.kept.set(key, known)
+    this.size += known.size
+    for (const oldest of this.kept.keys()) {
+      if (this.size <= mostValues) return
+      this.forget(oldest)
+    }
+  }
+
+  private forget(key: string): void {
+    this.size -= this.kept.get(key)?.size ?? 0
+    this.kept.delete(key)
+  }
+}
+
+const isFew = (regions: string[]) => regions.length <= mostRegions && !regions.includes(everywhere)
+
+/** Lists of keys as numbers. */
+function number(row: Row, keys: KeyNumbers): void {
+  for (const [name, value] of Object.entries(row)) if (Array.isArray(value)) row[name] = keys.of(value)
+}
+
+/** A record without a region is asked for by an empty name. */
+const regionIn = (regions: string[], at: number) =>
+  `(region_code = any($${at}::text[])${regions.includes('') ? ' or region_code is null' : ''})`
+
+const sizeOf = (rows: Row[]): number =>
+  rows.reduce(
+    (sum, row) =>
+      sum +
+      Object.values(row).reduce<number>((all, value) => all + (value instanceof Int32Array ? value.length : 1), 0),
+    0,
+  )

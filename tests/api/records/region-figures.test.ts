@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import { Database } from '#server/database/database.ts'
+import { RegionFigures, type RegionQuestion } from '#server/memory/region-figures.ts'
+import { createRegionWrites, forgetRegionWrites } from '#server/records/tables/region-writes.ts'
+import { createDatabase } from '../databases.ts'
+import { propertySeed } from '../property-seed.ts'
+
+const table = 'e_declaration'
+const regions = ['530102', '530103', '530100', '530000', '530828', null]
+let database: Database
+let other: Database
+/** What the question of a test was asked with, time after time. */
+let conditions: string[] = []
+
+beforeAll(async () => {
+  const url = await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated')
+  database = new Database(url)
+  other = new Database(url)
+})
+afterAll(async () => {
+  await database.close()
+  await other.close()
+})
+beforeEach(async () => {
+  conditions = []
+  await database.query(`truncate ${table}`)
+  await insert(0, 60)
+})
+
+const question: RegionQuestion = {
+  table,
+  sql: (condition) => {
+    conditions.push(condition)
+    return `select coalesce(region_code, '') as region, state as key, count(*) as n, array_agg(distinct owner_id order by owner_id) as owners from ${table} where year = $1 and ${condition} group by 1, 2`
+  },
+  values: [2025],
+}
+const insert = (from: number, n: number, where = database) =>
+  where.query(
+    `insert into ${table}(id, year, state, region_code, owner_id, created_at, updated_at)
+     select 'r' || n, 2024 + n % 2, (array['draft','returned'])[1 + n % 3 % 2], ($1::text[])[1 + n * 7 % cardinality($1::text[])], 'o' || n % 11, now(), now() from generate_series($2::int + 1, $2::int + $3::int) n on conflict do nothing`,
+    [regions, from, n],
+  )
+/** Which keys there are is told by numbers of each reader's own: that they are as many is compared. */
+const inOrder = (rows: Record<string, unknown>[] | null) =>
+  rows!.map(({ owners, ...row }) => JSON.stringify([row, (owners as Int32Array).length])).toSorted()
+const afresh = async () => inOrder(await new RegionFigures(other).read(question))
+
+const id = fc.integer({ min: 1, max: 90 }).map((n) => `r${n}`)
+const write = fc.oneof(
+  fc.record({ text: fc.constant(`update ${table} set state = 'elected' where id = any($1)`), ids: fc.array(id) }),
+  fc.record({ text: fc.constant(`update ${table} set region_code = '530828' where id = any($1)`), ids: fc.array(id) }),
+  fc.record({ text: fc.constant(`update ${table} set region_code = null where id = any($1)`), ids: fc.array(id) }),
+  fc.record({ text: fc.constant(`update ${table} set year = 4049 - year where id = any($1)`), ids: fc.array(id) }),
+  fc.record({ text: fc.constant(`delete from ${table} where id = any($1)`), ids: fc.array(id) }),
+  fc.record({ text: fc.constant('insert'), ids: fc.array(id) }),
+)
+
+test('whatever is written, and by whoever, what was kept of the other regions says what counting everything again would', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(write, { maxLength: 3 }), { minLength: 1, maxLength: 5 }), async (commits) => {
+      const figures = new RegionFigures(database)
+      expect(inOrder(await figures.read(question))).toEqual(await afresh())
+      for (const commit of commits) {
+        await other.transaction(async (query) => {
+          for (const { text, ids } of commit)
+            if (text === 'insert') await insert(60, ids.length, { query } as Database)
+            else await query(text, [ids])
+        })
+        expect(inOrder(await figures.read(question))).toEqual(await afresh())
+      }
+    }),
+    { seed: propertySeed, numRuns: 25 },
+  )
+})
+
+test('after a commit only the regions that it wrote to are counted again; after none, no row is read', async () => {
+  const figures = new RegionFigures(database)
+  await figures.read(question)
+  conditions = []
+  await figures.read(question)
+  expect(conditions).toEqual(['true'])
+  conditions = []
+  await database.query(`update ${table} set state = 'elected' where region_code = '530828'`)
+  await figures.read(question)
+  expect(conditions).toEqual(['true', '(region_code = any($2::text[]))'])
+  conditions = []
+  await database.query(`truncate ${table}`)
+  expect(await figures.read(question)).toEqual([])
+  expect(conditions).toEqual(['true', 'true'])
+})
+
+test('a transaction that began long ago and commits at last is seen then, and one that is taken back never', async () => {
+  const figures = new RegionFigures(database)
+  const before = inOrder(await figures.read(question))
+  let commit = () => {}
+  const waiting = new Promise<void>((resolve) => (commit = resolve))
+  let tell = () => {}
+  const written = new Promise<void>((resolve) => (tell = resolve))
+  const long = other.transaction(async (query) => {
+    await query(`update ${table} set region_code = '530102', state = 'elected' where id = 'r7'`)
+    tell()
+    await waiting
+  })
+  await written
+  await database.query(`update ${table} set owner_id = 'other' where id = 'r8'`)
+  expect(inOrder(await figures.read(question))).toEqual(before)
+  await other
+    .transaction(async (query) => {
+      await query(`delete from ${table} where id <> 'r7'`)
+      throw new Error('back')
+    })
+    .catch(() => undefined)
+  expect(inOrder(await figures.read(question))).toEqual(before)
+  commit()
+  await long
+  const after = inOrder(await figures.read(question))
+  expect(after).not.toEqual(before)
+  expect(after).toEqual(await afresh())
+})
+
+test('more groups than are kept are left to the database', async () => {
+  const sql = (condition: string) =>
+    `select coalesce(region_code, '') as region, id || n as key from ${table}, generate_series(1, 1000) n where ${condition} group by 1, 2`
+  expect(await new RegionFigures(database).read({ table, sql, values: [] })).toBeNull()
+})
+
+test('triggers are made once, also for a table of an earlier program; old writes are forgotten', async () => {
+  const config = { entities: { declaration: { scope: { region: 'regionCode' } } } } as unknown as Config
+  await database.query(`drop trigger note_region_update on ${table}`)
+  await database.transaction((query) => createRegionWrites(query, config))
+  await database.transaction((query) => createRegionWrites(query, config))
+  const triggers = await database.query<{ name: string }>(
+    `select tgname::text as name from pg_trigger where tgrelid = '${table}'::regclass and tgname like 'note_region_%' order by 1`,
+  )
+  expect(triggers.map(({ name }) => name)).toEqual(
+    ['delete', 'insert', 'truncate', 'update'].map((event) => `note_region_${event}`),
+  )
+  await database.query(`update region_write set at = at - interval '3 hours' where region = '530828'`)
+  await forgetRegionWrites(database.query)
+  const left = await database.query<{ region: string }>('select distinct region from region_write')
+  expect(left.map(({ region }) => region)).not.toContain('530828')
+  expect(left.length).toBeGreaterThan(0)
+})
