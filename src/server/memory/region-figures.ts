@@ -25,8 +25,10 @@ interface Known {
 
 /** Longest, milliseconds: shorter than writes are told. */
 const keptFor = 30 * 60_000
-/** Values kept altogether; the oldest go first. */
-const mostValues = 1_500_000
+/** Bytes kept altogether, about; the oldest go first. */
+const mostBytes = 32_000_000
+/** What a row, a value of it and a numbered key take. */
+const bytes = { row: 100, value: 24, key: 80 }
 /** More groups are told by the database alone. */
 const mostGroups = 50_000
 /** From so many on everything is counted anew. */
@@ -65,7 +67,7 @@ export class RegionFigures {
       const all = [...regions.values()].flat()
       this.forget(key)
       if (all.length > mostGroups) return null
-      const size = keys.size + sizeOf(all)
+      const size = keys.size * bytes.key + sizeOf(all)
       this.keep(key, { snapshot: written.snapshot, at: known?.at ?? performance.now(), regions, keys, size })
       return all
     })
@@ -80,7 +82,7 @@ export class RegionFigures {
     this.kept.set(key, known)
     this.size += known.size
     for (const oldest of this.kept.keys()) {
-      if (this.size <= mostValues) return
+      if (this.size <= mostBytes) return
       this.forget(oldest)
     }
   }
@@ -103,9 +105,8 @@ const regionIn = (regions: string[], at: number) =>
   `(region_code = any($${at}::text[])${regions.includes('') ? ' or region_code is null' : ''})`
 
 const sizeOf = (rows: Row[]): number =>
-  rows.reduce(
-    (sum, row) =>
-      sum +
-      Object.values(row).reduce<number>((all, value) => all + (value instanceof Int32Array ? value.length : 1), 0),
-    0,
-  )
+  rows.reduce((sum, row) => {
+    const values = Object.values(row)
+    const lists = values.filter((value) => value instanceof Int32Array)
+    return lists.reduce((all, { byteLength }) => all + byteLength, sum + bytes.row + values.length * bytes.value)
+  }, 0)
