@@ -141,3 +141,12 @@ export interface ArticleView {
   isPreview?: true
   attachments: { id: string; name: string; size: number; type: string }[]
 }
+
+/** POST /api/common/article/view/{id}: how long it stood before its reader's eyes since that was last told. */
+export interface ReadingRequest {
+  /** From 1; of more than `mostSecondsAtOnce` that many count, and never more than have passed. */
+  seconds: number
+}
+
+/** Whoever leaves an article open all day has not read it all day. */
+export const mostSecondsAtOnce = 1800

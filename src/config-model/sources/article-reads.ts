@@ -32,6 +32,7 @@ export const articleReads: SourceDefinition = {
     isRead: { type: 'boolean' },
     readAt: { type: 'date-time' },
     confirmedAt: { type: 'date-time' },
+    durationSec: { type: 'integer' },
     remindedAt: { type: 'date-time' },
     ip: { type: 'text' },
   },

@@ -61,6 +61,8 @@ const statements = [
   `create index if not exists message_account on message(account_id, created_at desc)`,
   `create table if not exists article_read (article_id text not null, account_id text not null, read_at timestamptz not null, confirmed_at timestamptz, primary key(article_id, account_id))`,
   `alter table article_read add column if not exists ip text`,
+  // How long it was read in all, and up to when that is told.
+  `alter table article_read add column if not exists seconds int not null default 0, add column if not exists timed_at timestamptz`,
   `create index if not exists article_read_account on article_read(account_id)`,
   `create table if not exists catalogue_view (id text primary key, brand_id text, year int, page text not null, at timestamptz not null, visitor text, device text, referer text)`,
   `create index if not exists catalogue_view_brand on catalogue_view(brand_id, at)`,

@@ -100,7 +100,10 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.dictionary]: { GET: { isOpen: true, query: { typeCode: text(2000) } } },
   [patterns.notices]: { GET: { isOpen: true } },
   [patterns.readAllNotices]: { POST: { body: mayBeEmpty() } },
-  [patterns.article]: { GET: { isOpen: true, query: { preview: text(1) } } },
+  [patterns.article]: {
+    GET: { isOpen: true, query: { preview: text(1) } },
+    POST: { body: object({ seconds: whole }, ['seconds']) },
+  },
   [patterns.confirmArticle]: { POST: { body: mayBeEmpty() } },
 
   [patterns.records]: { POST: { body: object({ data: values, copyFrom: text(64) }) } },

@@ -1,10 +1,12 @@
 import { patterns, type PathParams } from '#contract/paths.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
-import { notFound } from '#server/errors.ts'
+import { type ReadingRequest } from '#contract/public.ts'
+import { invalid, notFound } from '#server/errors.ts'
+import { addReading } from '#server/notices/reading-time.ts'
 import { readableArticle, readArticle } from '#server/notices/articles.ts'
 import { readNotices } from '#server/notices/notices.ts'
-import { queryText } from '#server/request-values.ts'
+import { bodyObject, queryText } from '#server/request-values.ts'
 import { publicTexts } from '#server/public/public-texts.ts'
 
 /** Notices and articles. Public ones need no session. */
@@ -21,6 +23,14 @@ export const articleRoutes: RoutePlugin = (app, services) => {
       ),
     ),
   )
+
+  app.post<{ Params: PathParams<'article'> }>(patterns.article, async (request) => {
+    const user = requireUser(request)
+    const { seconds } = bodyObject<ReadingRequest>(request)
+    if (seconds === undefined || seconds < 1) throw invalid(publicTexts.badReading())
+    await addReading(services, user, request.params.id, seconds)
+    return ok(null)
+  })
 
   app.post<{ Params: PathParams<'confirmArticle'> }>(patterns.confirmArticle, async (request) => {
     const user = requireUser(request)

@@ -5,7 +5,7 @@ import { at, ofRecord, type Line } from './list-lines.ts'
 
 const decides = ({ config, user, target }: Asking) => user !== null && isDecider(config, user, target.record.entity)
 
-/** What stands at a desk beside the record, what a step would change, versions, and jobs: nobody has begun the one that is asked for. */
+/** What stands at a desk beside the record, what a step would change, versions, reading, and jobs: nobody has begun the one that is asked for. */
 export const deskLines: [string, Line][] = [
   [
     `POST ${patterns.presence}`,
@@ -50,6 +50,11 @@ export const deskLines: [string, Line][] = [
       ask: at(fillPattern(patterns.trial, 'none'), { id: 'none', data: {} }),
       expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
     },
+  ],
+  // What nobody opened counts nothing.
+  [
+    `POST ${patterns.article}`,
+    { ask: at(patterns.article.replace(':id', 'none'), { seconds: 1 }), expected: signedIn },
   ],
   [`GET ${patterns.jobs}`, { ask: at(patterns.jobs), expected: signedIn }],
   ...(

@@ -17,9 +17,9 @@ export const articleReadRows: ReadSource = (config) => {
   const notices = noticesOf(config)
   const account =
     'a.id as account_id, a.username, a.name, a.nick_name, a.user_type, a.roles, a.org_id, a.employer, a.region_code'
-  const read = `select n.id as article_id, n.title, ${account}, true as is_read, r.read_at, r.confirmed_at, r.ip
+  const read = `select n.id as article_id, n.title, ${account}, true as is_read, r.read_at, r.confirmed_at, r.ip, r.seconds
     from article_read r join (${notices.all}) n on n.id = r.article_id join account a on a.id = r.account_id`
-  const unread = `select n.id, n.title, ${account}, false, null::timestamptz, null::timestamptz, null::text
+  const unread = `select n.id, n.title, ${account}, false, null::timestamptz, null::timestamptz, null::text, null::int
     from (${notices.published}) n join account a on a.enabled and ${notices.audience}
     where not exists (select 1 from article_read r where r.article_id = n.id and r.account_id = a.id)`
   const reminded = `(select max(m.created_at) from message m where m.account_id = reads.account_id and m.record_id = article_id and m.entity = ${literal(notices.entity)})`
@@ -47,6 +47,7 @@ export const articleReadRows: ReadSource = (config) => {
       isRead: { kind: 'boolean', sql: 'is_read' },
       readAt: time('read_at'),
       confirmedAt: time('confirmed_at'),
+      durationSec: { kind: 'number', sql: 'seconds' },
       remindedAt: time(reminded),
       ip: text('ip'),
     },

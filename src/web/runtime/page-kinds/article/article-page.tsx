@@ -13,6 +13,7 @@ import { showError } from '#web/ui/messages.tsx'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { ArticleText } from './article-text.tsx'
+import { useReadingTime } from './use-reading-time.ts'
 
 /** Fetched by the pages whose readers decide something. */
 const ArticleDecision = later(() => import('./article-decision.tsx'))
@@ -52,6 +53,7 @@ interface ArticleProps {
 
 function Article({ id, page, article }: ArticleProps) {
   const t = useText()
+  useReadingTime(article.isPreview ? null : article.id)
   const hasActions =
     article.needConfirm || article.record !== null || article.article !== undefined || page.actions !== undefined
   return (
