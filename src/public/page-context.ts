@@ -12,6 +12,7 @@ export interface Device {
   share: (data: { title: string; text: string; path: string }) => Promise<'shared' | 'copied' | 'failed'>
   /** Makes a picture file of a poster and passes it on or keeps it. */
   keepPoster: (data: { title: string; path: string }) => Promise<'shared' | 'kept' | 'failed'>
+  print: () => void
 }
 
 /** The page being drawn, as its parts use it. */

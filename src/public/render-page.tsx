@@ -8,7 +8,12 @@ import en from './words/en-US.ts'
 import zh from './words/zh-CN.ts'
 
 /** Nobody looks yet. */
-const nobody: Device = { hasToken: () => false, share: async () => 'failed', keepPoster: async () => 'failed' }
+const nobody: Device = {
+  hasToken: () => false,
+  share: async () => 'failed',
+  keepPoster: async () => 'failed',
+  print: () => undefined,
+}
 
 const wordsIn = (locale: string) => (locale === 'en-US' ? en : zh)
 

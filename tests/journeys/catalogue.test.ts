@@ -49,6 +49,21 @@ describe('a visitor who has not signed in', () => {
     expect(faults).toEqual([])
   })
 
+  test('prints a brand without menus, buttons and other brands', async () => {
+    const { page, faults } = await browser.visit('/2024lsypxfzn/brand/list')
+    await page.locator('.brand-grid a').first().click()
+    const title = page.locator('.detail-facts h1')
+    await title.waitFor()
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
+    await page.getByRole('button', { name: '打印', exact: true }).click()
+    expect(await page.locator('body[data-printed]').count()).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await title.isVisible()).toBe(true)
+    for (const left of ['.public-bar nav', '.public-enter', '.back', '.share', '.related'])
+      expect([left, await page.locator(left).isVisible()]).toEqual([left, false])
+    expect(faults).toEqual([])
+  })
+
   test('on a telephone finds a brand by pinyin and by first letters, shares its address and keeps its poster', async () => {
     const { page, faults } = await browser.visit('/2024lsypxfzn/brand/list', { width: 390, height: 844 })
     const cards = page.locator('.brand-grid a')

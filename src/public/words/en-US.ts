@@ -78,6 +78,7 @@ const en: Record<keyof typeof zh, string> = {
   back: 'Back to the list',
   share: 'Share',
   poster: 'Poster',
+  print: 'Print',
   posterKept: 'Poster saved',
   scan: 'Scan to see the brand',
   place10: '{title}',

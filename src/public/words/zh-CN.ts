@@ -77,6 +77,7 @@ const zh = {
   back: '返回名单',
   share: '分享',
   poster: '海报',
+  print: '打印',
   posterKept: '海报已保存',
   scan: '扫一扫，查看品牌详情',
   place10: '{title}名单',

@@ -37,7 +37,7 @@ export function BrandDetail({ brand }: { brand: ShownBrand }) {
       {brand.features && <Words id="features" title={t('features')} text={brand.features} />}
       <BrandTables brand={brand} />
       {brand.related.length > 0 && (
-        <section aria-labelledby="related">
+        <section className="related" aria-labelledby="related">
           <header className="section-head">
             <h2 id="related">{t('related')}</h2>
           </header>

@@ -38,6 +38,9 @@ export function ShareBrand({ brand }: { brand: ShownBrand }) {
       >
         {t('poster')}
       </a>
+      <button type="button" className="ui-button" onClick={device.print}>
+        {t('print')}
+      </button>
       <span role="status">{told}</span>
     </p>
   )

@@ -59,11 +59,13 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
   if (!record) return html`<p class="told" data-tone="red" role="status">${say(verifyWords.unknown())}</p>`
   const holds = evaluate(verify.valid, recordContext(config, record, null, services.clock()))
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
-  const rows = verify.show.map((name) => {
+  const rows = verify.show.flatMap((name) => {
     const field = memberOf(entity.fields, name)
+    const text = formatValue(record.data[name], field, config)
+    if (text === '') return []
     return html`<div>
       <dt>${field.title}</dt>
-      <dd>${formatValue(record.data[name], field, config)}</dd>
+      <dd>${text}</dd>
     </div>`
   })
   return html`<p class="told" data-tone="${holds ? 'green' : 'red'}" role="status">

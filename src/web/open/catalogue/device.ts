@@ -6,6 +6,7 @@ import { writeClipboard } from '#web/ui/write-clipboard.ts'
 /** What the public pages ask of this browser. */
 export const device: Device = {
   hasToken: () => cookies.get('token') !== null,
+  print: () => print(),
   share: async ({ title, text, path }) => {
     const url = new URL(path, location.href).href
     if (await shareNatively({ title, text, url })) return 'shared'

@@ -17,6 +17,7 @@ import './styles/brand-list.css'
 import './styles/filters.css'
 import './styles/brand-detail.css'
 import './styles/top10.css'
+import './styles/print.css'
 
 /** The script of the public pages: takes up the page that the server has drawn, with the data that it was drawn from. Without it the page reads and leads on as well. */
 async function start(first: PublicPage): Promise<void> {
