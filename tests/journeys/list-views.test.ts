@@ -83,6 +83,44 @@ test('the edge of a title is dragged to make a column wider', async () => {
   await page.context().close()
 })
 
+test('a double press on the edge of a title, or its button by keys, makes a column as wide as what stands in it', async () => {
+  const { page, faults } = await browser.signIn('province01', '/declare-audit/province?preset=all')
+  const head = page
+    .locator('.data-table thead th')
+    .filter({ has: page.locator('.column-edge') })
+    .nth(1)
+  await head.waitFor()
+  const name = (await head.innerText()).trim()
+  const at = await head.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)
+  const width = async () => Math.round((await head.boundingBox())?.width ?? 0)
+  /** Cells of the column whose text is cut. */
+  const cut = () =>
+    page.locator(`.data-table tbody tr[data-row] td:nth-child(${at + 1})`).evaluateAll((cells) => {
+      const isCut = (part: Element | null) => part !== null && part.scrollWidth > part.clientWidth
+      return cells.filter((cell) => isCut(cell) || isCut(cell.firstElementChild)).length
+    })
+  await page.getByRole('button', { name: '列设置' }).click()
+  const narrower = page.getByRole('button', { name: `“${name}”变窄` })
+  for (let press = 0; press < 4; press++) await narrower.click()
+  await expect.poll(cut).toBeGreaterThan(0)
+  const narrow = await width()
+  await page.getByRole('button', { name: `“${name}”按内容定宽` }).press('Enter')
+  await expect.poll(cut).toBe(0)
+  const fitting = await width()
+  expect(fitting).toBeGreaterThan(narrow)
+
+  for (let press = 0; press < 6; press++) await page.getByRole('button', { name: `“${name}”变宽` }).click()
+  await expect.poll(width).toBeGreaterThan(fitting + 60)
+  await page.keyboard.press('Escape')
+  await head.locator('.column-edge').dblclick()
+  await expect.poll(width).toBe(fitting)
+  expect(await cut()).toBe(0)
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 test('a view gets a name, is what the list opens with, and goes away again', async () => {
   const { page, faults } = await browser.signIn('province01', '/declare-audit/province?preset=all&sort=-submittedAt')
   await page.getByRole('button', { name: '保存的视图' }).click()

@@ -28,6 +28,7 @@ const en: Record<keyof typeof zh, string> = {
   pinColumn: 'Keep “{title}” at the left',
   narrower: 'Make “{title}” narrower',
   wider: 'Make “{title}” wider',
+  fit: 'Make “{title}” as wide as what stands in it',
   earlier: 'Move “{title}” to the front',
   later: 'Move “{title}” to the back',
   and: ', ',

@@ -27,6 +27,7 @@ const zh = {
   pinColumn: '固定“{title}”在左侧',
   narrower: '“{title}”变窄',
   wider: '“{title}”变宽',
+  fit: '“{title}”按内容定宽',
   earlier: '“{title}”前移',
   later: '“{title}”后移',
   and: '、',

@@ -13,7 +13,11 @@ interface TableHeadProps {
 export function TableHead({ table, placed }: TableHeadProps) {
   const t = useText()
   return (
-    <thead>
+    <thead
+      onDoubleClick={({ target }) =>
+        void import('./columns/fit-column.ts').then(({ fitAtEdge }) => fitAtEdge(target, table.placing))
+      }
+    >
       <tr>
         {table.selection && (
           <th className="table-check" data-pin="start">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
+import { fitByName } from '#web/runtime/data-table/columns/fit-column.ts'
 import type { Placing } from '#web/runtime/data-table/columns/use-placing.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
@@ -8,7 +9,7 @@ import './tool-panel.css'
 import './column-panel.css'
 import { moved } from './moved.ts'
 
-/** So much wider or narrower a press makes a column, pixels; the edge of its title can be dragged as well. */
+/** So much wider or narrower a press makes a column, pixels; the edge of its title can be dragged as well, and pressed twice. */
 const step = 20
 
 /** The columns of a list: shown or not, in which order, kept in sight or not, how wide. The last one that is shown cannot be hidden. */
@@ -104,6 +105,9 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
       </Press>
       <Press label={t('wider', { title })} onPress={() => widen(step)}>
         +
+      </Press>
+      <Press label={t('fit', { title })} isOff={!isShown} onPress={() => fitByName(column.id, placing)}>
+        ↔
       </Press>
       <Press label={t('earlier', { title })} isOff={isFirst} onPress={onEarlier}>
         <Icon name="chevron-up" size={14} />
