@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
@@ -38,6 +39,17 @@ test('the letter of commitment is printed from the field with what the declarati
   await letter.getByRole('button', { name: '打印' }).waitFor()
   expect(await axeFindings(letter)).toEqual([])
   await letter.screenshot({ path: '.cache/journeys/print-letter.png' })
+  // The server draws the same.
+  const [file] = await Promise.all([
+    letter.waitForEvent('download'),
+    letter.getByRole('button', { name: '下载 PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toContain('真实性承诺书')
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
   // On paper: one sheet, without the frame of the portal.
   const pdf = await letter.pdf({ format: 'A4', preferCSSPageSize: true })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

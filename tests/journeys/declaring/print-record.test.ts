@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 
@@ -28,5 +29,19 @@ test('a declaration prints as a document: whose form, its number and when above 
   for (const part of ['.header', '.sider', '.breadcrumb', '.pl-no-print'])
     for (const piece of await page.locator(part).all()) expect(await piece.isVisible(), part).toBe(false)
   expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(faults).toEqual([])
+})
+
+test('a record is downloaded as a PDF from its page: the file is named after it and begins as a PDF does', async () => {
+  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK', '/declare/status')
+  await page.locator('.data-table tbody tr[data-row] .ui-link').first().click()
+  await page.waitForURL(/\/declare\/view/)
+  const button = page.getByRole('button', { name: '下载 PDF' })
+  await button.waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(file.suggestedFilename()).toMatch(/品牌申报表-2025-GY-\d{6}-\d{4}\.pdf$/)
+  const bytes = readFileSync(await file.path())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await button.and(page.locator(':enabled')).waitFor()
   expect(faults).toEqual([])
 })

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { readSheet } from '#server/import/read-sheet.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
+import { callAs } from '../call-as.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 
 let browser: JourneyBrowser
@@ -80,6 +85,10 @@ test('a sheet of accounts is tried, mended, imported and taken back', { timeout:
   await page.getByRole('button', { name: '导入' }).click()
   const dialog = page.getByRole('dialog')
   const head = ['账号', '姓名', '角色', '管辖区域']
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '下载模板' }).click()
+  const [columns] = await readSheet(readFileSync(await (await saved).path()), 10)
+  for (const title of head) expect(columns?.map((column) => column.replace('*', ''))).toContain(title)
   const choose = async (...row: string[]) =>
     dialog
       .locator('input[type=file]')
@@ -95,5 +104,8 @@ test('a sheet of accounts is tried, mended, imported and taken back', { timeout:
   await dialog.getByRole('button', { name: '下载初始密码' }).waitFor()
   await dialog.getByRole('button', { name: '撤销这次导入' }).click()
   await page.getByText('已撤销 1 条').waitFor()
+  // What is left of it is a name that nobody has, for the log.
+  const left = await callAs<ListRow[]>(page, 'GET', `${paths.listRows('system/user')}?keyword=sheet-01`)
+  expect(left.filter(({ data }) => data['username'] === 'sheet-01' || data['enabled'] === true)).toEqual([])
   expect(faults).toEqual([])
 })

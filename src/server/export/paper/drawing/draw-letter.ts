@@ -45,11 +45,14 @@ export function drawLetter(sheet: Sheet, paper: WrittenPaper): void {
 }
 
 function drawSigns(sheet: Sheet, signs: string[]): void {
-  const x = sheet.left + sheet.width * 0.42
-  const lines = signs.map((sign) => sheet.lines(sign, body, sheet.left + sheet.width - x))
-  sheet.need(seal.above + lines.flat().length * seal.step)
+  const natural = signs.map((sign) => sheet.letters.regular.measure(sign, body.size))
+  // To the right as far as the longest allows: the place of a seal is not torn apart.
+  const width = Math.min(sheet.width, Math.max(sheet.width * 0.58, ...natural.map((one) => one + 2)))
+  const x = sheet.left + sheet.width - width
+  const lines = signs.flatMap((sign) => sheet.lines(sign, body, width))
+  sheet.need(seal.above + lines.length * seal.step)
   sheet.y += seal.above
-  for (const line of lines.flat()) {
+  for (const line of lines) {
     sheet.write(line, x, sheet.y + seal.step / 2, body)
     sheet.y += seal.step
   }
