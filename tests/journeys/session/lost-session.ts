@@ -12,8 +12,8 @@ export const loseSession = (page: Page): Promise<unknown> =>
 /** The server is back; somebody signs in on the login screen that is open. */
 export async function signInHere({ password }: JourneyBrowser, page: Page, username: string): Promise<void> {
   await page.unroute(lost)
-  await page.getByLabel('用户名', { exact: true }).fill(username)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByLabel(/^(用户名|Username)$/).fill(username)
+  await page.getByLabel(/^(密码|Password)$/).fill(password)
+  await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
   await page.waitForURL((target) => target.pathname !== '/login')
 }
