@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { parse } from 'yaml'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { kindOf } from '#config-compiler/parse/kinds.ts'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
@@ -16,6 +16,11 @@ const generated = editorSchemas(own, readConfig(files).config!)
 const ajv = new Ajv({ strict: false })
 for (const [name, schema] of Object.entries(generated)) ajv.addSchema({ ...schema, $id: name })
 const validatorOf = (path: string): ValidateFunction => ajv.getSchema(`${kindOf(path)!.kind}.schema.json`)!
+
+// Compiling takes seconds: no single test stands for it.
+beforeAll(() => {
+  for (const { path } of files) if (kindOf(path)) validatorOf(path)
+})
 
 test.each(files.filter(({ path }) => kindOf(path)).map(({ path, text }) => [path, text] as const))(
   '%s is right in the editor as well',
