@@ -7,6 +7,7 @@ import { controlId } from '#web/runtime/widgets/definition.ts'
 import { callAs } from '../call-as.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
+import { savesUnderWay } from '../saves-under-way.ts'
 
 const applicant = '12530828DEMQNA9JDK'
 let browser: JourneyBrowser
@@ -68,11 +69,12 @@ test('an hour without a network: what was typed meanwhile is kept, said so, and 
   await page.clock.fastForward('01:00:00')
   await isOffline()
   await fill(page, 'slogan', '一小时以后')
+  const isSaving = savesUnderWay(page)
   await page.context().setOffline(false)
   await expect
     .poll(
       async () => {
-        await page.clock.fastForward(5000)
+        if (!isSaving()) await page.clock.fastForward(5000)
         return stored('brandName', 'slogan')
       },
       { interval: 500 },
@@ -144,13 +146,14 @@ test('a server that is started anew in the middle of a form: it is tried again b
     else if (answer !== undefined) await route.fulfill({ status: answer, body: '' })
     else await route.continue()
   })
+  const isSaving = savesUnderWay(page)
   await page.clock.install()
   await fill(page, 'brandName', '重启茶')
   await page.clock.fastForward(5000)
   await page.locator('.pl-save-status[data-status="offline"]').waitFor()
   await expect
     .poll(async () => {
-      await page.clock.fastForward(60_000)
+      if (!isSaving()) await page.clock.fastForward(60_000)
       return stored('brandName')
     })
     .toEqual(['重启茶'])

@@ -1,4 +1,4 @@
-import type { Page, Request } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
@@ -6,6 +6,7 @@ import { controlId } from '#web/runtime/widgets/definition.ts'
 import { callAs } from '../call-as.ts'
 import { fillIn, ownDraft, type OwnDraft } from '../filling/own-draft.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { savesUnderWay } from '../saves-under-way.ts'
 import { signInHere } from '../session/lost-session.ts'
 
 let browser: JourneyBrowser
@@ -70,10 +71,7 @@ test('a server that is started anew in the middle of a form: it is told in Engli
     else if (answer !== undefined) await route.fulfill({ status: answer, body: '' })
     else await route.continue()
   })
-  const underWay = new Set<Request>()
-  page.on('request', (request) => request.method() === 'PATCH' && underWay.add(request))
-  page.on('requestfinished', (request) => underWay.delete(request))
-  page.on('requestfailed', (request) => underWay.delete(request))
+  const isSaving = savesUnderWay(page)
   await page.clock.install()
   await type(page, 'Started anew')
   await page.clock.fastForward(5000)
@@ -82,7 +80,7 @@ test('a server that is started anew in the middle of a form: it is told in Engli
   await expect
     .poll(async () => {
       // A save that is on its way is not given up by the clock.
-      if (underWay.size === 0) await page.clock.fastForward(60_000)
+      if (!isSaving()) await page.clock.fastForward(60_000)
       return stored(page)
     })
     .toBe('Started anew')
