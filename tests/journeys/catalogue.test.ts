@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { takenUp } from './taken-up.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -51,12 +52,14 @@ describe('a visitor who has not signed in', () => {
 
   test('prints a brand without menus, buttons and other brands', async () => {
     const { page, faults } = await browser.visit('/2024lsypxfzn/brand/list')
+    await takenUp(page)
     await page.locator('.brand-grid a').first().click()
     const title = page.locator('.detail-facts h1')
     await title.waitFor()
+    await takenUp(page)
     await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') }))
     await page.getByRole('button', { name: '打印', exact: true }).click()
-    expect(await page.locator('body[data-printed]').count()).toBe(1)
+    await page.locator('body[data-printed]').waitFor()
     await page.emulateMedia({ media: 'print' })
     expect(await title.isVisible()).toBe(true)
     for (const left of ['.public-bar nav', '.public-enter', '.back', '.share', '.related'])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { takenUp } from './taken-up.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -22,11 +23,6 @@ function complaintsOf(page: Page): string[] {
 /** Marks the document: a page that is loaded anew has no mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
-/** The script has taken the page up once its frame is its own. */
-const takenUp = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('.public') ?? {}).some((key) => key.startsWith('__react')),
-  )
 const yOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 describe.each([1440, 820, 390])('at %i px', (width) => {

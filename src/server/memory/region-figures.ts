@@ -18,7 +18,8 @@ interface Known {
   /** What was visible when it was read. */
   snapshot: string
   at: number
-  regions: ReadonlyMap<string, readonly Row[]>
+  /** Null for what is left to the database alone. */
+  regions: ReadonlyMap<string, readonly Row[]> | null
   keys: KeyNumbers
   size: number
 }
@@ -27,8 +28,8 @@ interface Known {
 const keptFor = 30 * 60_000
 /** Bytes kept altogether, about; the oldest go first. */
 const mostBytes = 32_000_000
-/** What a row, a value of it and a numbered key take. */
-const bytes = { row: 100, value: 24, key: 80 }
+/** What a question beside its words, a row, a value of it and a numbered key take. */
+const bytes = { question: 500, row: 100, value: 24, key: 80 }
 /** More groups are told by the database alone. */
 const mostGroups = 50_000
 /** From so many on everything is counted anew. */
@@ -41,16 +42,39 @@ const mostRegions = 40
 export class RegionFigures {
   private readonly kept = new Map<string, Known>()
   private readonly database: Database
+  private readonly most: number
   private size = 0
 
-  constructor(database: Database) {
+  /** @param most bytes kept altogether; a question that takes a quarter of them is left to the database alone */
+  constructor(database: Database, most = mostBytes) {
     this.database = database
+    this.most = most
   }
 
-  /** The groups of all regions, where lists of keys stand as numbers; null when they are too many to be kept. */
-  read({ table, sql, values }: RegionQuestion): Promise<Row[] | null> {
-    const key = `${sql('true')} ${JSON.stringify(values)}`
+  /** The groups of all regions, where lists of keys stand as numbers; null when they are too many to be kept, or take too long to be told region by region. */
+  async read(question: RegionQuestion): Promise<Row[] | null> {
+    const key = `${question.sql('true')} ${JSON.stringify(question.values)}`
     const known = this.known(key)
+    if (known?.regions === null) return null
+    const keys = known?.keys ?? new KeyNumbers()
+    const at = known?.at ?? performance.now()
+    const own = 2 * key.length + bytes.question
+    const read = await this.readAnew(question, known, keys).catch((error: unknown) => {
+      if ((error as { code?: string }).code !== '57014') throw error
+      return null
+    })
+    const all = read && [...read.regions.values()].flat()
+    const size = own + keys.size * bytes.key + sizeOf(all ?? [])
+    if (read === null || all === null || all.length > mostGroups || size > this.most / 4) {
+      this.keep(key, { snapshot: '', at, regions: null, keys: new KeyNumbers(), size: own })
+      return null
+    }
+    this.keep(key, { ...read, at, keys, size })
+    return all
+  }
+
+  /** What was counted of regions that nobody wrote to since, and the others as they are now. */
+  private readAnew({ table, sql, values }: RegionQuestion, known: Known | undefined, keys: KeyNumbers) {
     return this.database.snapshot(async (query) => {
       const written = await regionsWritten(query, table, known?.snapshot ?? null)
       const again = known && isFew(written.regions) ? written.regions : null
@@ -59,17 +83,11 @@ export class RegionFigures {
         again?.length === 0
           ? []
           : await query<Row>(`${sql(condition)} limit ${mostGroups + 1}`, again ? [...values, again] : values)
-      const regions = new Map(again ? known?.regions : [])
+      const regions = new Map<string, readonly Row[]>(again ? (known?.regions ?? []) : [])
       for (const region of again ?? []) regions.delete(region)
-      const keys = known?.keys ?? new KeyNumbers()
       for (const row of rows) number(row, keys)
       for (const [region, own] of groupBy(rows, (row) => String(row['region']))) regions.set(region, own)
-      const all = [...regions.values()].flat()
-      this.forget(key)
-      if (all.length > mostGroups) return null
-      const size = keys.size * bytes.key + sizeOf(all)
-      this.keep(key, { snapshot: written.snapshot, at: known?.at ?? performance.now(), regions, keys, size })
-      return all
+      return { snapshot: written.snapshot, regions }
     })
   }
 
@@ -79,10 +97,11 @@ export class RegionFigures {
   }
 
   private keep(key: string, known: Known): void {
+    this.forget(key)
     this.kept.set(key, known)
     this.size += known.size
     for (const oldest of this.kept.keys()) {
-      if (this.size <= mostBytes) return
+      if (this.size <= this.most) return
       this.forget(oldest)
     }
   }

@@ -122,6 +122,36 @@ test('a transaction that began long ago and commits at last is seen then, and on
   expect(after).toEqual(await afresh())
 })
 
+test('however many questions find nothing, what is kept of them is bounded: the oldest is forgotten', async () => {
+  const figures = new RegionFigures(database, 20_000)
+  const ask = (year: number) => figures.read({ ...question, values: [year] })
+  for (let year = 0; year < 40; year++) expect(await ask(year)).toEqual([])
+  const counted = async (year: number) => {
+    conditions = []
+    await ask(year)
+    return conditions.length
+  }
+  // A question that is remembered, and to which nothing was written, is only named.
+  expect(await counted(39)).toBe(1)
+  expect(await counted(0)).toBe(2)
+})
+
+test('what takes too long region by region is left to the database, and not tried again and again', async () => {
+  let asked = 0
+  const slow = Object.assign(Object.create(database) as Database, {
+    snapshot: () => {
+      asked++
+      return Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))
+    },
+  })
+  const figures = new RegionFigures(slow)
+  expect(await figures.read(question)).toBeNull()
+  expect(await figures.read(question)).toBeNull()
+  expect(asked).toBe(1)
+  const gone = Object.assign(Object.create(database) as Database, { snapshot: () => Promise.reject(new Error('gone')) })
+  await expect(new RegionFigures(gone).read(question)).rejects.toThrow('gone')
+})
+
 test('more groups than are kept are left to the database', async () => {
   const sql = (condition: string) =>
     `select coalesce(region_code, '') as region, id || n as key from ${table}, generate_series(1, 1000) n where ${condition} group by 1, 2`

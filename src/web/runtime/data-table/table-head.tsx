@@ -1,8 +1,11 @@
 import { useText } from '#web/i18n/use-text.ts'
+import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import type { DataTableProps } from './definition.ts'
 import { SelectAllBox } from './select-all-box.tsx'
 import { sortDirection } from './columns/sort-direction.ts'
 import type { PlacedColumn } from './columns/placed-columns.ts'
+
+const fetchFit = lazyRetry(() => import('./columns/fit-column.ts'))
 
 interface TableHeadProps {
   table: DataTableProps
@@ -14,9 +17,13 @@ export function TableHead({ table, placed }: TableHeadProps) {
   const t = useText()
   return (
     <thead
-      onDoubleClick={({ target }) =>
-        void import('./columns/fit-column.ts').then(({ fitAtEdge }) => fitAtEdge(target, table.placing))
-      }
+      onDoubleClick={({ target }) => {
+        if (!(target as Element).matches('.column-edge')) return
+        fetchFit().then(
+          ({ fitAtEdge }) => fitAtEdge(target, table.placing),
+          () => undefined,
+        )
+      }}
     >
       <tr>
         {table.selection && (

@@ -3,13 +3,19 @@ import { showMessage } from '#web/ui/messages.tsx'
 
 /** How often a portal that does not answer is asked again, milliseconds. */
 const pause = 5000
+/** A line that does not answer for so long is lost, milliseconds. */
+const patience = 10_000
 
 let waited: Promise<void> | undefined
 
 /** Whether the portal answers at all; what stands before it and says that it is away (502 to 504) is no answer. */
 export async function isReachable(): Promise<boolean> {
   try {
-    const answer = await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' })
+    const answer = await fetch(window.location.pathname, {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    })
     return answer.status < 500
   } catch {
     return false
