@@ -31,9 +31,9 @@ it('what is stored is shown although it is retired or nobody knows it', () => {
 
 it('an empty required field asks to choose instead of showing the first choice', () => {
   expect(labels(fieldOf({ required: true }), '', 2025)).toEqual(['请选择', '绿'])
-  expect(labels({ type: 'boolean', title: '在用', required: true } as Field, '')).toEqual(['请选择', '是', '否'])
+  expect(labels({ type: 'boolean', title: '在用', required: true }, '')).toEqual(['请选择', '是', '否'])
 })
 
 it('is none where something is written', () => {
-  expect(labels({ type: 'text', title: '名称' } as Field, 'x')).toBeNull()
+  expect(labels({ type: 'text', title: '名称' }, 'x')).toBeNull()
 })
