@@ -1138,9 +1138,9 @@ value: string
  */
 by?: string
 /**
- * 几条怎样算：mean 平均数，sum 合计，count 条数。
+ * 几条怎样算：mean 平均数，sum 合计，count 条数，texts 把各条的文字编号列出（按文字排列，看不出是谁写的）。
  */
-as?: ("mean" | "sum" | "count")
+as?: ("mean" | "sum" | "count" | "texts")
 states?: Names10
 where?: Condition
 /**

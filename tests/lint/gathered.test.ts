@@ -14,7 +14,8 @@ function said(related: string, other?: { file: string; from: string; to: string 
   return readConfig(files).problems.map(({ rule, message }) => `${rule} ${message}`)
 }
 
-describe('what is gathered from the records that name this one', () => {
+// The whole configuration is read for each case.
+describe('what is gathered from the records that name this one', { timeout: 60_000 }, () => {
   test('may be limited by a condition over their fields', () => {
     const where = 'where: { field: markType, is: focus }'
     expect(said(marks.replace('states: [standing]', where))).toEqual([])
@@ -38,12 +39,18 @@ describe('what is gathered from the records that name this one', () => {
     ).toMatch(/没有写 by，where 不起作用/)
   })
 
+  test('are texts one below the other only where both sides are texts', () => {
+    expect(said(marks.replace('as: count', 'as: texts'))).toEqual([
+      expect.stringMatching(/^field\/gathered-unfit “.+”不是文字字段，不能逐条列出/),
+    ])
+  })
+
   test('is refused where nothing there names this kind', () => {
     expect(said(marks.replace('by: declaration', 'by: brandName')).join()).toMatch(/gathered-unfit “brandName”/)
   })
 })
 
-describe('what is gathered from what is gathered', () => {
+describe('what is gathered from what is gathered', { timeout: 60_000 }, () => {
   test('may be a chain, and is refused where it comes back to itself', () => {
     const chain = (from: string, to: string) => ({ file: 'entities/compliance.yaml', from, to })
     const best =

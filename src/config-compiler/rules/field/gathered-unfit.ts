@@ -22,10 +22,12 @@ const texts = phrases({
     zh: '引用同一条的可能有几条，没有写怎样算',
     en: 'several records may name the same one: nothing says what they come to',
   },
-  writeAs: { zh: '请写 as: mean、sum 或 count', en: 'write as: mean, sum or count' },
+  writeAs: { zh: '请写 as: mean、sum、count 或 texts', en: 'write as: mean, sum, count or texts' },
   onlyWithBy: { zh: '没有写 by，{key} 不起作用', en: '{key} does nothing without by' },
   writeBy: { zh: '请写 by，或删去', en: 'write by, or remove it' },
   noNumbers: { zh: '“{title}”不是数字字段，不能求平均和合计', en: '"{title}" is no number: it has no mean and no sum' },
+  noTexts: { zh: '“{title}”不是文字字段，不能逐条列出', en: '"{title}" is no text: it cannot be listed' },
+  nameText: { zh: '请写文字字段', en: 'name a field of text' },
   nameNumber: { zh: '请写数字字段', en: 'name a field of numbers' },
 })
 
@@ -87,6 +89,10 @@ function faultsOf(
     return [{ key: 'drop', message: texts.dropsNothing(), hint: texts.removeDrop(), isKey: true }]
   if (as === undefined) return [{ key: 'by', message: texts.howMany(), hint: texts.writeAs() }]
   const taken = other.fields[value]
+  if (as === 'texts') {
+    const odd = [field, taken].find((one) => one && (kindOfField(one) !== 'text' || one.type === 'rich-text'))
+    return odd ? [{ key: 'value', message: texts.noTexts({ title: odd.title }), hint: texts.nameText() }] : []
+  }
   const isNumber = kindOfField(field) === 'number' && (as === 'count' || !taken || kindOfField(taken) === 'number')
   if (isNumber) return []
   return [{ key: 'value', message: texts.noNumbers({ title: taken?.title ?? value }), hint: texts.nameNumber() }]

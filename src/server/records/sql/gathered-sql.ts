@@ -12,13 +12,14 @@ type Related = NonNullable<Computed['related']>
 export const namesItself = (config: Config, mine: string, { entity, by = '' }: Related): boolean =>
   config.entities[entity]?.fields[by]?.entity === mine && config.entities[mine]?.fields[by]?.type !== 'reference'
 
-/** What the records that name the same one as the row `e`, or the row itself, come to, as a JSON number: SQL without parameters; null when a mean has nothing left to be taken of. */
+/** What the records that name the same one as the row `e`, or the row itself, come to, as a JSON number, or a text: SQL without parameters; null when a mean has nothing left to be taken of. */
 export function gatheredSql(config: Config, mine: string, related: Related): string {
   const { by = '', as = 'count', drop } = related
   const key = keySql(config, related)
   const from = `${fromSql(config, related)} and ${key} = ${namesItself(config, mine, related) ? 'e.id' : `e.data->>${literal(by)}`}`
   if (namesItself(config, mine, related)) return `(select ${comesTo(related)} ${from} group by ${key})`
   if (as === 'count') return `(select to_jsonb(count(*)) ${from})`
+  if (as === 'texts') return `(select ${listedSql(related)} ${from})`
   const numbers = `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
   if (as === 'sum') return `(select to_jsonb(coalesce(round(sum(n), 2), 0)) from (${numbers}) f)`
   const dropped = drop === undefined ? '0' : `coalesce((e.data->>${literal(drop)})::numeric, 0)`
@@ -33,8 +34,16 @@ export const gatheredRows = (config: Config, related: Related): string =>
 /** Null, as where no record is, when there are no numbers among them. */
 function comesTo(related: Related): string {
   if ((related.as ?? 'count') === 'count') return 'to_jsonb(count(*))'
+  if (related.as === 'texts') return listedSql(related)
   const how = related.as === 'sum' ? 'sum' : 'avg'
   return `to_jsonb(round(${how}(${numberSql(related)}) filter (where ${isNumberSql(related)}), 2))`
+}
+
+/** Texts one below the other, numbered in an order of their own: nobody learns from it who wrote which. */
+function listedSql({ value }: Related): string {
+  const text = `trim(x.data->>${literal(value)})`
+  const lines = `unnest(array_agg(${text} order by ${text} collate "C") filter (where ${text} <> '')) with ordinality as lines(line, place)`
+  return `(select to_jsonb(string_agg(place || '. ' || line, E'\\n' order by place)) from ${lines})`
 }
 
 function fromSql(config: Config, { entity, states, where }: Related): string {
