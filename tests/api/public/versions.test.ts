@@ -60,6 +60,13 @@ describe('what was published before', () => {
     expect((await list(gone.id, 'content')).body.data.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
   })
 
+  it('is nothing that was given back to be changed', async () => {
+    const { id } = await published()
+    const round = `${paths.previousRecord('article', id)}?of=round`
+    const answer = await portal.call('GET', round, { token: tokens['content'] })
+    expect([answer.status, answer.body.data]).toEqual([200, null])
+  })
+
   it('is no reader’s to see, nor of those who might not change it then', async () => {
     const news = await again(await published({ categoryCode: 'news', title: '工作动态' }), { categoryCode: 'notice' })
     expect((await list(news.id)).status).toBe(401)

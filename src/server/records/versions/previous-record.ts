@@ -1,4 +1,4 @@
-import { entityOf } from '#config-model/config.ts'
+import { entityOf, workflowOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { PathParams } from '#contract/paths.ts'
@@ -28,11 +28,11 @@ export async function previousRecord(services: Asked, { entity, id }: Wanted, us
   return previous && presentRecord(services, config, user, previous, [])
 }
 
-/** The record as it was when it was last given back to be changed, `updatedAt` that moment; null when it never was. */
+/** The record as it was when it was last given back to be changed, `updatedAt` that moment; null when it never was, and where nothing is given back. */
 export async function previousRound(services: Asked, { entity, id }: Wanted, user: User): Promise<RecordView | null> {
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id })
-  const round = await lastRound(services.database.query, record)
+  const round = workflowOf(config, entity) ? await lastRound(services.database.query, record) : null
   if (round === null) return null
   const was = { ...record, data: round.data, updatedAt: round.at, working: null, workingAt: null }
   return presentRecord(services, config, user, was, [])
