@@ -22,6 +22,7 @@ afterAll(() => files.remove())
 
 const list = (id: string, who?: string) =>
   portal.call<KeptVersion[]>('GET', paths.versions('article', id), { token: tokens[who ?? ''] })
+const current = async (id: string) => (await list(id, 'content')).body.data.map(({ isCurrent }) => isCurrent)
 const numbers = async (id: string) => (await list(id, 'content')).body.data.map(({ number }) => number)
 const version = (id: string, number: number | string, who = 'content') =>
   portal.call<RecordView>('GET', paths.keptVersion('article', id, String(number)), { token: tokens[who] })
@@ -57,7 +58,20 @@ describe('what was published before', () => {
     })
     expect((await version(draft.id, 2, 'admin')).body.data.data['title']).toBe('第二稿')
     const gone = (await act(half, 'withdraw')).body.data
-    expect((await list(gone.id, 'content')).body.data.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
+    expect(await current(gone.id)).toEqual([false, false])
+  })
+
+  it('is public now only while readers see it', async () => {
+    const times = { publishDate: '2025-08-20 10:10:00', expireAt: '2025-08-20 10:20:00' }
+    const { id } = await again(await published(), times)
+    for (const [minute, isCurrent] of [
+      ['09', false],
+      ['10', true],
+      ['20', false],
+    ] as const) {
+      portal.time.now = new Date(`2025-08-20T10:${minute}:00+08:00`)
+      expect([await sees(id), await current(id)]).toEqual([isCurrent ? '全省通知' : undefined, [isCurrent, false]])
+    }
   })
 
   it('is nothing that was given back to be changed', async () => {

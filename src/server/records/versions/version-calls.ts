@@ -1,6 +1,8 @@
 import { hiddenFields, maskedFields } from '#config-model/access/access.ts'
 import { seesVersions } from '#config-model/access/publication-acts.ts'
-import { publicationState, publishOf } from '#config-model/access/publication.ts'
+import { publishOf, shownWhen } from '#config-model/access/publication.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
 import { readField } from '#config-model/conditions/read-path.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -34,7 +36,8 @@ export async function readVersions(
   const record = await findVersioned(services, config, user, { entity, id })
   const versions = await keptVersions(query, record)
   const log = await readLog(query, services.spoken(config), record, user)
-  const isShown = publicationState(config, record) === 'published'
+  const shown = shownWhen(config, entity)
+  const isShown = shown !== undefined && evaluate(shown, recordContext(config, record, user, services.clock()))
   return versions.map(({ number, at, line }, place) => ({
     number,
     at: formatDateTime(at),
