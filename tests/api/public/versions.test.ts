@@ -121,6 +121,21 @@ describe('what was published before', () => {
     expect(await numbers(first.id)).toEqual([3, 2, 1])
   })
 
+  it('leaves the times of being seen as they are, empties what was empty, and leaves what it does not know', async () => {
+    const past = { publishDate: '2025-08-20 09:00:00', expireAt: '2025-08-20 10:01:00' }
+    const now = { publishDate: '2025-08-20 09:30:00', expireAt: '2025-08-20 18:00:00' }
+    const later = { title: '后来', subtitle: '后来的', source: '后来的' }
+    const live = await again(await published({ title: '当时', ...past }), { ...later, ...now })
+    // As if the field had been added since.
+    await portal.services.database.query(
+      "update record_round set data = data - 'source' where record_id = $1 and round = 1",
+      [live.id],
+    )
+    const { data } = (await restore(live, 1)).body.data
+    expect(data).toMatchObject({ title: '当时', source: '后来的', ...now })
+    expect(data['subtitle'] ?? null).toBe(null)
+  })
+
   it('is restored once, however often that is asked', async () => {
     const second = await again(await published({ title: '只恢复一次' }), { title: '第二版' })
     const headers = { 'idempotency-key': 'restore-once-1' }

@@ -1,5 +1,6 @@
 import { publicationState, publishOf } from '#config-model/access/publication.ts'
-import type { Config } from '#config-model/config.ts'
+import { readField } from '#config-model/conditions/read-path.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -30,11 +31,11 @@ export async function keepVersion(query: Query, config: Config, record: StoredRe
   if (most === undefined) return
   const { former, line, now } = published
   const place = [record.entity, record.id]
-  if ((publicationState(config, former) ?? 'draft') !== 'draft') await keepFirst(query, former, line)
+  if ((publicationState(config, former) ?? 'draft') !== 'draft') await keepFirst(query, config, former, line)
   await query(
     `insert into record_round(entity, record_id, round, at, data, line_id)
      select $1, $2, coalesce(max(round), 0) + 1, $3, $4, $5 from record_round where entity = $1 and record_id = $2`,
-    [...place, now, JSON.stringify(record.data), line],
+    [...place, now, wholeText(config, record), line],
   )
   await query(
     `delete from record_round where entity = $1 and record_id = $2
@@ -44,14 +45,22 @@ export async function keepVersion(query: Query, config: Config, record: StoredRe
 }
 
 /** What was published before versions were kept, with the line that tells who did it when there is one. */
-async function keepFirst(query: Query, former: StoredRecord, line: string): Promise<void> {
+async function keepFirst(query: Query, config: Config, former: StoredRecord, line: string): Promise<void> {
   await query(
     `insert into record_round(entity, record_id, round, at, data, line_id)
      select $1, $2, 1, coalesce(l.at, $3), $4, l.id from (select 1) one
        left join lateral (select id, at from action_log where record_id = $2 and transition = 'publish' and id <> $5 order by position desc limit 1) l on true
      where not exists (select 1 from record_round where entity = $1 and record_id = $2)`,
-    [former.entity, former.id, former.updatedAt, JSON.stringify(former.data), line],
+    [former.entity, former.id, former.updatedAt, wholeText(config, former), line],
   )
+}
+
+/** What a record says, as it is kept: of what is empty too, so that a field a version does not tell of was added since. */
+function wholeText(config: Config, { entity, data }: StoredRecord): string {
+  const empty = Object.entries(entityOf(config, entity).fields).filter(
+    ([name, field]) => readField(data, name, field) === undefined,
+  )
+  return JSON.stringify({ ...data, ...Object.fromEntries(empty.map(([name]) => [name, null])) })
 }
 
 /** The versions of a record that are kept, the newest first. */

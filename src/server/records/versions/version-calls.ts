@@ -54,8 +54,8 @@ export async function readVersion(services: Asked, wanted: Wanted, user: User): 
 }
 
 /**
- * Writes what a version said into the working copy, by the save of the form: with its rights, its checks and its version. What nobody fills in, and what this user does not
- * see, stays as it is.
+ * Writes what a version said into the working copy, by the save of the form: with its rights, its checks and its version. What nobody fills in, what this user does not
+ * see, when readers see it, and fields added since stay as they are.
  * @throws ApiError 404, 409 (changed meanwhile), 400 (says the same, or what is not taken any more), 403
  */
 export async function restoreVersion(
@@ -77,12 +77,12 @@ export async function restoreVersion(
 function changesTo(config: Config, user: User, was: StoredRecord, now: StoredRecord['data']): Record<string, Json> {
   const { entity } = was
   const unseen = new Set([...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)])
-  const state = publishOf(config, entity)?.state
+  const { state, at, until } = publishOf(config, entity) ?? {}
   return Object.fromEntries(
     Object.entries(entityOf(config, entity).fields).flatMap(([name, field]) => {
-      if (field.readonly || field.computed || unseen.has(name) || name === state) return []
-      const value = readField(was.data, name, field) ?? null
-      return sameValue(readField(now, name, field) ?? null, value) ? [] : [[name, value]]
+      if (field.readonly || field.computed || unseen.has(name) || [state, at, until].includes(name)) return []
+      const value = readField(was.data, name, field)
+      return value === undefined || sameValue(readField(now, name, field), value) ? [] : [[name, value]]
     }),
   )
 }
