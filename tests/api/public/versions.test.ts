@@ -13,8 +13,10 @@ files.edit(
   ['versions: 30', 'versions: 3'],
   [
     '{ field: categoryCode, is: notice }, actions: [read, create, update]',
-    '{ field: categoryCode, is: notice }, actions: [read, create, update], hide: [author]',
+    '{ field: categoryCode, is: notice }, actions: [read, create, update], hide: [author] }\n  - { roles: [district], rows: region, actions: [read, update]',
   ],
+  ['  status: {', '  place: { type: region, title: 所在地, root: "530000", depth: any }\n  status: {'],
+  ['columnSets:', 'scope: { region: place }\ncolumnSets:'],
 )
 openArticles(files.dir)
 beforeEach(() => void (portal.time.now = new Date('2025-08-20T10:00:00+08:00')))
@@ -72,6 +74,13 @@ describe('what was published before', () => {
       portal.time.now = new Date(`2025-08-20T10:${minute}:00+08:00`)
       expect([await sees(id), await current(id)]).toEqual([isCurrent ? '全省通知' : undefined, [isCurrent, false]])
     }
+  })
+
+  it('belongs to the region it was of then', async () => {
+    const live = await again(await published({ place: '532504' }), { place: '530828' })
+    expect((await list(live.id, 'district')).body.data).toHaveLength(2)
+    expect((await version(live.id, 2, 'district')).status).toBe(200)
+    expect((await version(live.id, 1, 'district')).status).toBe(404)
   })
 
   it('is nothing that was given back to be changed', async () => {

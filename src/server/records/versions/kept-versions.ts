@@ -4,6 +4,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { placedBy } from '#server/records/write/write-record.ts'
 
 /** What readers saw from a moment on. */
 export interface Version {
@@ -61,6 +62,20 @@ function wholeText(config: Config, { entity, data }: StoredRecord): string {
     ([name, field]) => readField(data, name, field) === undefined,
   )
   return JSON.stringify({ ...data, ...Object.fromEntries(empty.map(([name]) => [name, null])) })
+}
+
+/** A record as it was in a version: what it said, and where it stood by that. */
+export function asVersion(config: Config, record: StoredRecord, data: RecordData): StoredRecord {
+  const { year, region, owner } = placedBy(config, record.entity, data)
+  return {
+    ...record,
+    year: year ?? record.year,
+    region,
+    owner: owner ?? record.owner,
+    data,
+    working: null,
+    workingAt: null,
+  }
 }
 
 /** The versions of a record that are kept, the newest first. */

@@ -21,7 +21,7 @@ import { findRecord, saveRecord } from '#server/records/records.ts'
 import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import { keptVersion, keptVersions } from './kept-versions.ts'
+import { asVersion, keptVersion, keptVersions } from './kept-versions.ts'
 
 type Wanted = PathParams<'keptVersion'>
 
@@ -92,7 +92,7 @@ async function findVersion(services: Asked, config: Config, user: User, { entity
   const record = await findVersioned(services, config, user, { entity, id })
   const kept = /^\d{1,9}$/.test(number) ? await keptVersion(services.database.query, record, Number(number)) : null
   if (kept === null) throw notFound()
-  const was = { ...record, data: kept.data, updatedAt: kept.at, working: null, workingAt: null }
+  const was = { ...asVersion(config, record, kept.data), updatedAt: kept.at }
   if (!seesVersions(config, user, { record: was, now: services.clock() })) throw notFound()
   return { record, was }
 }

@@ -20,15 +20,28 @@ function asText(value: Json | undefined): string | null {
   return typeof value === 'number' ? String(value) : null
 }
 
+/** Where data place a record of an entity: its year, region and owner; null for what they do not say. */
+export function placedBy(
+  config: Config,
+  entityId: string,
+  data: RecordData,
+): { year: number | null; region: string | null; owner: string | null } {
+  const { scope } = entityOf(config, entityId)
+  const year = scope?.year === undefined ? null : data[scope.year]
+  return {
+    year: typeof year === 'number' ? year : null,
+    region: scope?.region === undefined ? null : asText(data[scope.region]),
+    owner: scope?.owner === undefined ? null : asText(data[scope.owner]),
+  }
+}
+
 /** System columns that follow from the data: year, region, owner, list fields, search pairs. */
 export function derived(
   config: Config,
   entityId: string,
   data: RecordData,
-): { year: number | null; region: string | null; owner: string | null; head: RecordData; grams: string[] } {
+): ReturnType<typeof placedBy> & { head: RecordData; grams: string[] } {
   const entity = entityOf(config, entityId)
-  const { scope } = entity
-  const year = scope?.year === undefined ? null : data[scope.year]
   const head = headOf(config, entityId, data)
   const textsOf = (names: string[]) =>
     names.flatMap((name) => {
@@ -36,9 +49,7 @@ export function derived(
       return text === null ? [] : [{ name, text }]
     })
   return {
-    year: typeof year === 'number' ? year : null,
-    region: scope?.region === undefined ? null : asText(data[scope.region]),
-    owner: scope?.owner === undefined ? null : asText(data[scope.owner]),
+    ...placedBy(config, entityId, data),
     head,
     grams: [
       ...gramsOf(textsOf(searchFields(entity)).map(({ text }) => text)),
