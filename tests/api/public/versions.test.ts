@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { KeptVersion } from '#contract/workflow/kept-version.ts'
 import { copyConfig } from '../edited-config.ts'
-import { pdf, uploadForm } from '../upload-form.ts'
+import { pdf, png, uploadForm } from '../upload-form.ts'
 import { act, create, openArticles, portal, published, read, save, sees, tokens } from './article-calls.ts'
 
 const files = copyConfig()
@@ -13,7 +13,7 @@ files.edit(
   ['versions: 30', 'versions: 3'],
   [
     '{ field: categoryCode, is: notice }, actions: [read, create, update]',
-    '{ field: categoryCode, is: notice }, actions: [read, create, update], hide: [author] }\n  - { roles: [district], rows: region, actions: [read, update]',
+    '{ field: categoryCode, is: notice }, actions: [read, create, update], hide: [author, cover] }\n  - { roles: [district], rows: region, actions: [read, update]',
   ],
   ['  status: {', '  place: { type: region, title: 所在地, root: "530000", depth: any }\n  status: {'],
   ['columnSets:', 'scope: { region: place }\ncolumnSets:'],
@@ -40,6 +40,13 @@ const again = async (record: RecordView, changes: Parameters<typeof save>[1]) =>
   expect(answer.body.msg).toBe('')
   return answer.body.data
 }
+const upload = async (name: string, { field = 'attachments', content = pdf(name) } = {}) => {
+  const form = uploadForm(name, content)
+  const target = `/api/file?entity=article&field=${field}`
+  return (await portal.call<FileValue>('POST', target, { token: tokens['content'], ...form })).body.data
+}
+const statusOf = async (file: FileValue, who: string) =>
+  (await portal.call('GET', `/api/file/${file.id}`, { token: tokens[who] })).status
 
 describe('what was published before', () => {
   it('is kept each time with who published it and when, and read by its editors', async () => {
@@ -158,16 +165,11 @@ describe('what was published before', () => {
   })
 
   it('goes when there are more than the configuration keeps, with the files that nothing else names', async () => {
-    const { data: file } = (
-      await portal.call<FileValue>('POST', '/api/file?entity=article&field=attachments', {
-        token: tokens['content'],
-        ...uploadForm('旧附件.pdf', pdf('version')),
-      })
-    ).body
+    const file = await upload('旧附件.pdf')
     const isLoose = async () =>
       (await portal.services.database.query('select 1 from file where id = $1 and loose_since is not null', [file.id]))
         .length > 0
-    const get = async (who: string) => (await portal.call('GET', `/api/file/${file.id}`, { token: tokens[who] })).status
+    const get = (who: string) => statusOf(file, who)
     let live = await published({ title: '带附件的通知', attachments: [{ ...file }] })
     expect([await get('declare'), await get('leader')]).toEqual([200, 200])
     live = await again(live, { attachments: [] })
@@ -180,6 +182,20 @@ describe('what was published before', () => {
     expect([await numbers(live.id), await isLoose()]).toEqual([[3, 2, 1], false])
     live = await again(live, { title: '第四版' })
     expect([await numbers(live.id), await isLoose(), await get('leader')]).toEqual([[4, 3, 2], true, 404])
+  })
+
+  it('gives its files to those who might change it then, and to nobody else', async () => {
+    const [file, other] = [await upload('动态附件.pdf'), await upload('通知附件.pdf')]
+    const first = await published({ attachments: [{ ...other }] })
+    const news = await again(first, { categoryCode: 'news', attachments: [{ ...file }, { ...other }] })
+    const notice = await again(news, { categoryCode: 'notice', attachments: [] })
+    expect([await statusOf(file, 'admin'), await statusOf(file, 'leader')]).toEqual([200, 404])
+    expect([await statusOf(other, 'leader'), await statusOf(other, 'declare')]).toEqual([200, 404])
+    await save(notice, { attachments: [{ ...file }] })
+    expect([await statusOf(file, 'leader'), await statusOf(file, 'declare')]).toEqual([200, 404])
+    const cover = await upload('封面.png', { field: 'cover', content: png(64, 48) })
+    await save(await published(), { cover: [{ ...cover }] })
+    expect([await statusOf(cover, 'admin'), await statusOf(cover, 'leader')]).toEqual([200, 404])
   })
 
   it('starts with what readers saw before versions were kept', async () => {

@@ -6,9 +6,10 @@ import type { User } from '#config-model/user.ts'
 import type { Asked } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { isReadableArticle } from '#server/notices/articles.ts'
+import { workingData } from '#server/records/publish/working-copy.ts'
 import { findRecord } from '#server/records/records.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
-import { versionsNaming } from '#server/records/versions/kept-versions.ts'
+import { asVersion, versionsNaming } from '#server/records/versions/kept-versions.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import { readUses, readUsesOf, type FileUse } from '#server/files/file-uses.ts'
 import { filesIn } from '#server/files/named-files.ts'
@@ -49,20 +50,28 @@ async function isSeenIn(services: Asked, user: User, { entity, record: id }: Fil
     : await findRecord(services, config, user, about).catch(absent)
   if (record === null) return false
   const hidden = hiddenFields(config, user, entity)
-  if (isNamed(config, record, file.id, (name) => !hidden.has(name))) return true
-  if (isNamed(config, record, file.id, (name) => hidden.has(name))) return false
+  const isShownIn = (one: StoredRecord) => isNamed(config, one, file.id, (name) => !hidden.has(name))
+  const isHiddenIn = (one: StoredRecord) => isNamed(config, one, file.id, (name) => hidden.has(name))
+  if (isShownIn(record)) return true
+  if (isHiddenIn(record)) return false
   if (file.field?.startsWith('transition.')) {
     const entries = await readLog(services.database.query, config, record, user)
     return entries.some(({ files }) => files.some((named) => named.id === file.id))
   }
   if (!publishOf(config, entity)) return true
   const now = services.clock()
-  const kept = (await versionsNaming(services.database.query, record, file.id)).map((data) => ({ ...record, data }))
-  const shown = kept.filter((version) => isNamed(config, version, file.id, (name) => !hidden.has(name)))
-  if (shown.some((version) => seesVersions(config, user, { record: version, now }))) return true
-  if (kept.length > 0 && shown.length === 0) return false
   // What was attached since it was published is for its editors, and for those who approve it.
-  return seesWorkingCopy(config, user, { record, now })
+  const written = { ...record, data: workingData(config, record) }
+  const seesWritten = seesWorkingCopy(config, user, { record, now })
+  if (seesWritten && isShownIn(written)) return true
+  if (isHiddenIn(written)) return false
+  let isKept = false
+  for await (const data of versionsNaming(services.database.query, record, file.id)) {
+    const version = asVersion(config, record, data)
+    if (isShownIn(version) && seesVersions(config, user, { record: version, now })) return true
+    isKept = true
+  }
+  return seesWritten && !isKept
 }
 
 function isNamed(

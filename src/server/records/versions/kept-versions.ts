@@ -98,11 +98,21 @@ export async function keptVersion(
   return row ?? null
 }
 
-/** The data of the versions that name a file. */
-export async function versionsNaming(query: Query, { entity, id }: Place, file: string): Promise<RecordData[]> {
-  const rows = await query<{ data: RecordData }>(
-    'select data from record_round where entity = $1 and record_id = $2 and position($3 in data::text) > 0',
-    [entity, id, file],
-  )
-  return rows.map(({ data }) => data)
+/** What the versions that name a file said, the newest first; each is read when it is asked for. */
+export async function* versionsNaming(
+  query: Query,
+  { entity, id }: Place,
+  file: string,
+): AsyncGenerator<RecordData, void> {
+  let last: number | null = null
+  for (;;) {
+    const rows: { number: number; data: RecordData }[] = await query(
+      `select round as number, data from record_round where entity = $1 and record_id = $2
+         and ($4::int is null or round < $4) and position($3 in data::text) > 0 order by round desc limit 1`,
+      [entity, id, file, last],
+    )
+    if (!rows[0]) return
+    yield rows[0].data
+    last = rows[0].number
+  }
 }
