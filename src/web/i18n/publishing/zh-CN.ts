@@ -32,7 +32,7 @@ const zh = {
   versions: '历史版本',
   versionNumber: '第 {n} 版',
   versionCurrent: '目前公开',
-  noVersions: '还没有历史版本。以后每次发布的内容都会保留在这里。',
+  noVersions: '暂无历史版本。以后每次发布的内容都会保留在这里。',
   versionLook: '查看方式',
   versionContent: '内容',
   versionCompare: '与现在比较',
