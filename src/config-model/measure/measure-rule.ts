@@ -32,6 +32,10 @@ export interface MeasureRule {
   maximum: number
 }
 
+/** More words than anybody writes into one value of a rule are not read: each of them is looked at for everybody who is compared. */
+const mostPaths = 40
+const mostPoints = 100
+
 const methods: readonly Method[] = ['bool', 'count', 'step', 'linear', 'rank', 'manual']
 
 /** The rule that a row says; null where its code, method or maximum is not filled in, or the maximum is 0: it is not in use. */
@@ -43,11 +47,11 @@ export function readRule(row: RecordData): MeasureRule | null {
     code,
     method,
     maximum,
-    source: words(row['source']),
-    base: words(row['base']),
+    source: words(row['source']).slice(0, mostPaths),
+    base: words(row['base']).slice(0, mostPaths),
     match: readMatch(row['match']),
     validBy: words(row['validBy'])[0] ?? null,
-    points: words(row['points']).flatMap(readPoints),
+    points: words(row['points']).slice(0, mostPoints).flatMap(readPoints),
     meanWhen: words(row['meanWhen'])[0] ?? null,
   }
 }

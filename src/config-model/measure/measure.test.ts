@@ -78,6 +78,17 @@ it('leaves to a person what only a person can judge; a rule without maximum is n
   expect(readRule({ code: 'X', method: 'guess', maximum: 5 })).toBeNull()
 })
 
+it('reads no more of a rule than anybody writes', () => {
+  const many = Array(160_000)
+  const { source, base, points } = ruleOf({
+    method: 'step',
+    source: many.fill('a').join(' '),
+    base: many.fill('b').join(' '),
+    points: many.fill('P50:1').join(' '),
+  })
+  expect([source.length, base.length, points.length]).toEqual([40, 40, 100])
+})
+
 const figure = integer({ min: -1000, max: 1000 })
 const numeric = constantFrom('step', 'linear', 'rank')
 

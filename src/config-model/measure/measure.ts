@@ -61,14 +61,32 @@ const isNumeric = (at: string) => at !== '' && Number.isFinite(Number(at))
  */
 export function pointsOf(rule: MeasureRule, finding: Finding, peers: Finding[]): number | null {
   if (rule.method === 'manual' || finding === null) return null
-  if (finding === 'mean') return meanPoints(rule, peers)
-  const points = Array.isArray(finding) ? choicePoints(rule, finding) : figurePoints(rule, finding, peers)
+  const scale = scaleOf(rule, peers)
+  return finding === 'mean' ? meanPoints(rule, peers, scale) : ownPoints(rule, finding, scale)
+}
+
+/** What a figure is held against: the figures of the peers and where points are given, both from the lowest on. */
+interface Scale {
+  others: number[]
+  steps: { at: number; points: number }[]
+}
+
+function scaleOf(rule: MeasureRule, peers: Finding[]): Scale {
+  const others = peers.filter((peer) => typeof peer === 'number').toSorted((a, b) => a - b)
+  const steps = rule.points
+    .map((step) => ({ at: figureAt(step, others), points: step.points }))
+    .toSorted((a, b) => a.at - b.at || a.points - b.points)
+  return { others, steps }
+}
+
+function ownPoints(rule: MeasureRule, finding: number | string[], scale: Scale): number {
+  const points = Array.isArray(finding) ? choicePoints(rule, finding) : figurePoints(rule, finding, scale)
   return Math.round(Math.min(Math.max(points, 0), rule.maximum) * 100) / 100
 }
 
 /** What those that are measured come to on average; null when there are none. */
-function meanPoints(rule: MeasureRule, peers: Finding[]): number | null {
-  const points = peers.flatMap((peer) => (peer === 'mean' ? [] : (pointsOf(rule, peer, peers) ?? [])))
+function meanPoints(rule: MeasureRule, peers: Finding[], scale: Scale): number | null {
+  const points = peers.flatMap((peer) => (peer === 'mean' || peer === null ? [] : ownPoints(rule, peer, scale)))
   return trimmedMean(points, 0)
 }
 
@@ -78,13 +96,9 @@ function choicePoints({ method, points }: MeasureRule, choices: string[]): numbe
   return method === 'count' ? total(each) : Math.max(0, ...each)
 }
 
-function figurePoints(rule: MeasureRule, figure: number, peers: Finding[]): number {
-  const others = peers.filter((peer) => typeof peer === 'number')
+function figurePoints(rule: MeasureRule, figure: number, { others, steps }: Scale): number {
   if (rule.method === 'bool') return figure > 0 ? rule.maximum : 0
   if (rule.method === 'rank') return rule.maximum * notAbove(figure, others)
-  const steps = rule.points
-    .map((step) => ({ at: figureAt(step, others), points: step.points }))
-    .toSorted((a, b) => a.at - b.at || a.points - b.points)
   const reached = steps.findLast(({ at }) => at <= figure)
   if (reached === undefined || rule.method !== 'linear') return reached?.points ?? 0
   const next = steps.find(({ at }) => at > figure)
@@ -92,15 +106,14 @@ function figurePoints(rule: MeasureRule, figure: number, peers: Finding[]): numb
   return reached.points + ((next.points - reached.points) * (figure - reached.at)) / (next.at - reached.at)
 }
 
-/** The share of the peers that are not above a figure. */
+/** The share of the peers, from the lowest on, that are not above a figure. */
 function notAbove(figure: number, peers: number[]): number {
-  return peers.length === 0 ? 1 : peers.filter((peer) => peer <= figure).length / peers.length
+  return peers.length === 0 ? 1 : (peers.findLastIndex((peer) => peer <= figure) + 1) / peers.length
 }
 
-/** The figure at which points are given: as written, or (`P90`) that which so many percent of the peers do not exceed. */
+/** The figure at which points are given: as written, or (`P90`) that which so many percent of the peers, from the lowest on, do not exceed. */
 function figureAt({ at }: PointsAt, peers: number[]): number {
   const percent = /^P(\d{1,3})$/iu.exec(at)?.[1]
   if (percent === undefined) return Number(at)
-  const ordered = peers.toSorted((a, b) => a - b)
-  return ordered[Math.max(Math.ceil((ordered.length * Number(percent)) / 100) - 1, 0)] ?? Infinity
+  return peers[Math.max(Math.ceil((peers.length * Number(percent)) / 100) - 1, 0)] ?? Infinity
 }

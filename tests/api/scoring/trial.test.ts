@@ -126,13 +126,31 @@ describe('rules are tried out on one declaration before they are stored', () => 
     expect(tried.applies).toBe(false)
     expect(tried.rows.map(({ reason }) => reason)).toEqual([
       '满分为 0 或没有选计分方式，不计分',
-      '规则没有写取自哪些字段',
-      '规则没有写给分',
+      '规则未填写“取自字段”',
+      '规则未填写“给分”',
       '规则写的字段不存在：nothing.here',
       '规则写的字段不存在：year.none',
     ])
     const english = (await tryOut({ indicators: odd }, '还没有送评', tokens['leader'], 'en-US')).body.data
     expect(english.rows[0]?.reason).toBe('No maximum or no method: not in use')
+  })
+
+  it('judged as saving would, but for what is not filled in yet: one call asks no more than a stored rule', async () => {
+    const most = { code: 'B1', dim: 'benefit', maximum: 5, method: 'linear', source: 'operating.last.revenue' }
+    const refused = async (row: RecordData, language?: string) => {
+      const { status, body } = await tryOut({ indicators: [most, { ...most, ...row }] }, '山里', undefined, language)
+      return [status, body.msg]
+    }
+    const wrong = '“指标”第 2 行“给分”：请写成 0:0 1:4 2:6：数值或选项、冒号、得分，用空格分开'
+    expect(await refused({ points: Array(40_000).fill('P50:1').join(' ') })).toEqual([400, wrong])
+    expect(await refused({ points: 'all' })).toEqual([400, wrong])
+    expect(await refused({ source: Array(40_000).fill('brandName').join(' ') })).toEqual([
+      400,
+      expect.stringMatching(/^“指标”第 2 行“取自字段”：.*160/),
+    ])
+    expect((await refused({ maximum: 900 }, 'en-US'))[1]).toMatch(/^"Indicators", row 2, "Maximum": .*100/)
+    const { body } = await tryOut({ name: '', industries: [], indicators: [{ code: 'B1', maximum: 5 }] }, '山里')
+    expect(body.data.rows[0]?.reason).toBe('满分为 0 或没有选计分方式，不计分')
   })
 
   it('by nobody but those who write the rules, on what they may read, with values of the right kind', async () => {

@@ -6,7 +6,7 @@ import { readRule, type MeasureRule } from '#config-model/measure/measure-rule.t
 import { findingOf, pointsOf, type Finding, type Read } from '#config-model/measure/measure.ts'
 import { missingOf, type Missing } from '#config-model/measure/missing.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
-import type { RecordData } from '#config-model/record.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
 import type { Measuring } from '#config-model/types.generated.ts'
 
 import type { Query } from '#server/database/database.ts'
@@ -91,7 +91,9 @@ async function readersOf(sheet: Sheet, measuring: Measuring, rules: MeasureRule[
   return new Map(
     rows.map(({ id, data }) => {
       const reading = { record: null, scopes: [{ fields, values: data ?? {} }] }
-      return [id, (path) => readPath(path, reading)]
+      // Rules share paths, and one may name the same many times.
+      const known = new Map<string, Json | undefined>()
+      return [id, (path) => (known.has(path) ? known : known.set(path, readPath(path, reading))).get(path)]
     }),
   )
 }

@@ -16,8 +16,8 @@ import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { blankRecord, findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { valueFault } from '#server/records/write/fit-value.ts'
 import { rowsOf, sharedOf } from '#server/workflow/effects/measure.ts'
+import { checkedRules } from './check-rules.ts'
 import { measureRows, pathsOf, type Measured } from './measure-rows.ts'
 import { trialTexts } from './trial-texts.ts'
 
@@ -42,7 +42,8 @@ export async function tryRules(services: Asked, user: User, pageId: string, give
   const spoken = services.spoken(config)
   const tried = triedOn(config, spoken, user, { id: pageId, now: services.clock() })
   const { word, measuring, rules } = tried
-  const data = checked(services, rules, given.data)
+  const edited = blankRecord(services, config, user, rules)
+  const data = checkedRules(services, user, edited, given.data)
   const chosen = await findRecord(services, config, user, { entity: word.record, id: given.id })
   const sheet = sheetFor(services, user, tried, chosen)
   const rows = rowsOf(data[measuring.rows])
@@ -84,19 +85,6 @@ function triedOn(config: Config, spoken: Config, user: User, { id, now }: { id: 
   for (const { measure, measuring } of workflowOf(config, word.entity)?.transitions[word.transition]?.effects ?? [])
     if (measure !== undefined && measuring?.rules === rules) return { word, rules, measuring, table: measure }
   throw notFound(trialTexts.noTrial())
-}
-
-/** What of the rules' fields was sent, each of its kind; others are left out. @throws ApiError 400 */
-function checked({ config, spoken }: Asked, rules: string, given: RecordData): RecordData {
-  const current = config()
-  const { fields } = entityOf(spoken(current), rules)
-  const known = Object.entries(given).filter(([name]) => Object.hasOwn(fields, name))
-  for (const [name, value] of known) {
-    const field = fields[name]
-    const fault = field && valueFault(value, undefined, field, { config: current, year: current.years.realYear })
-    if (fault) throw invalid(fault)
-  }
-  return Object.fromEntries(known)
 }
 
 /** The record that measuring would fill, as it would be for the chosen one. */
