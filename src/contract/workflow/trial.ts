@@ -4,6 +4,8 @@ import type { RecordData } from '#config-model/record.ts'
 export interface TrialRequest {
   /** The record that is measured. */
   id: string
+  /** The stored rules that are being edited; absent for rules that are not stored yet. */
+  rules?: string
   /** The rules as they are filled in. */
   data: RecordData
 }
@@ -11,7 +13,7 @@ export interface TrialRequest {
 export interface Trial {
   /** What the record is called. */
   name: string
-  /** Whether these rules are those by which it would be measured now. */
+  /** Whether these rules, stored as they are filled in, are those by which it would be measured. */
   applies: boolean
   /** How many records it is compared with, itself among them. */
   peers: number

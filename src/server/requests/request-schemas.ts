@@ -126,7 +126,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.recordAct]: { POST: { body: object({ version: whole }) } },
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
   [patterns.foreseen]: { GET: { query: { version: wholeText } } },
-  [patterns.trial]: { POST: { body: object({ id: text(64), data: values }, ['id', 'data']) } },
+  [patterns.trial]: { POST: { body: object({ id: text(64), rules: text(64), data: values }, ['id', 'data']) } },
   [patterns.takeBack]: { POST: { body: object({ version: whole }) } },
   [patterns.presence]: { POST: { body: object({ stream: text(40), tab: text(40), isGone: flag }) } },
   [patterns.pace]: { GET: {} },

@@ -75,8 +75,8 @@ const foresee: RoutePlugin = (app) => {
 const tryOut: RoutePlugin = (app) => {
   app.post<{ Params: PathParams<'trial'> }>(patterns.trial, async (request) => {
     const user = requireUser(request)
-    const { id = '', data = {} } = bodyObject<TrialRequest>(request)
-    return ok(await tryRules(request.services, user, request.params['*'], { id, data }))
+    const { id = '', data = {}, ...stored } = bodyObject<TrialRequest>(request)
+    return ok(await tryRules(request.services, user, request.params['*'], { ...stored, id, data }))
   })
 }
 

@@ -50,10 +50,20 @@ async function sheetOf(brand: string): Promise<string> {
   return record.id
 }
 
-const tryOut = (data: RecordData, brand: string, token = tokens['leader'] ?? '', language = 'zh-CN') =>
+interface Asked {
+  token?: string | undefined
+  language?: string | undefined
+  /** Those that are stored and being edited. */
+  rules?: string
+}
+const tryOut = (
+  data: RecordData,
+  brand: string,
+  { token = tokens['leader'], language = 'zh-CN', ...stored }: Asked = {},
+) =>
   portal.call<Trial>('POST', paths.trial(page), {
     token,
-    body: { id: declarations[brand] ?? brand, data },
+    body: { id: declarations[brand] ?? brand, data, ...stored },
     headers: { 'x-locale': language },
   })
 
@@ -75,15 +85,15 @@ describe('rules are tried out on one declaration before they are stored', () => 
     expect(tried.status, tried.text).toBe(200)
     expect(await stored()).toEqual(before)
     const { data } = tried.body
-    expect([data.name, data.applies, data.peers, data.rows.length]).toEqual(['山里', false, 2, 25])
+    expect([data.name, data.applies, data.peers, data.rows.length]).toEqual(['山里', true, 2, 25])
 
     const made = await portal.call<RecordView>('POST', paths.records('qty-rule'), {
       token: tokens['leader'],
       body: { data: rules() },
     })
     expect(made.status, made.text).toBe(200)
-    const again = (await tryOut(made.body.data.data, '山里')).body.data
-    expect(again).toEqual({ ...data, applies: true })
+    const again = (await tryOut(made.body.data.data, '山里', { rules: made.body.data.id })).body.data
+    expect(again).toEqual(data)
 
     const token = tokens['leader'] ?? ''
     const record = (await portal.call<RecordView>('GET', paths.record('score-result', sheets[1] ?? ''), { token })).body
@@ -131,14 +141,47 @@ describe('rules are tried out on one declaration before they are stored', () => 
       '规则写的字段不存在：nothing.here',
       '规则写的字段不存在：year.none',
     ])
-    const english = (await tryOut({ indicators: odd }, '还没有送评', tokens['leader'], 'en-US')).body.data
+    const english = (await tryOut({ indicators: odd }, '还没有送评', { language: 'en-US' })).body.data
     expect(english.rows[0]?.reason).toBe('No maximum or no method: not in use')
+  })
+
+  it('told whether they would be used: the oldest that apply are, with what is changed of those being edited', async () => {
+    const first = rules()
+    const add = async (data: RecordData) => {
+      const made = await portal.call<RecordView>('POST', paths.records('qty-rule'), {
+        token: tokens['leader'],
+        body: { data },
+      })
+      expect(made.status, made.text).toBe(200)
+      return made.body.data.id
+    }
+    const applies = async (data: RecordData, stored?: string) => {
+      const { status, body, text } = await tryOut(data, '山里', stored === undefined ? {} : { rules: stored })
+      expect(status, text).toBe(200)
+      return body.data.applies
+    }
+    // Ids are in the order of the clock.
+    portal.time.now = new Date(portal.time.now.getTime() + 60_000)
+    const others = await add({ ...first, name: '咖啡', industries: ['coffee'] })
+    // Those of the first test are the oldest that are stored for tea.
+    const younger = await add({ ...first, name: '后来的茶叶' })
+    expect(await applies({ ...first, name: '新的' })).toBe(false)
+    expect(await applies({ ...first, name: '后来的茶叶' }, younger)).toBe(false)
+    expect(await applies({ ...first, name: '咖啡' }, others)).toBe(false)
+    const [oldest] = await portal.services.database.query<{ id: string }>(
+      'select id from e_qty_rule order by id limit 1',
+    )
+    expect(await applies(first, oldest?.id)).toBe(true)
+    expect(await applies({ ...first, isActive: false }, oldest?.id)).toBe(false)
+    // Only what was changed may be sent.
+    expect(await applies({ isActive: true }, oldest?.id)).toBe(true)
+    expect((await tryOut(first, '山里', { rules: 'none' })).status).toBe(404)
   })
 
   it('judged as saving would, but for what is not filled in yet: one call asks no more than a stored rule', async () => {
     const most = { code: 'B1', dim: 'benefit', maximum: 5, method: 'linear', source: 'operating.last.revenue' }
     const refused = async (row: RecordData, language?: string) => {
-      const { status, body } = await tryOut({ indicators: [most, { ...most, ...row }] }, '山里', undefined, language)
+      const { status, body } = await tryOut({ indicators: [most, { ...most, ...row }] }, '山里', { language })
       return [status, body.msg]
     }
     const wrong = '“指标”第 2 行“给分”：请写成 0:0 1:4 2:6：数值或选项、冒号、得分，用空格分开'
@@ -154,7 +197,8 @@ describe('rules are tried out on one declaration before they are stored', () => 
   })
 
   it('by nobody but those who write the rules, on what they may read, with values of the right kind', async () => {
-    for (const role of ['city', 'declare']) expect((await tryOut(rules(), '山里', tokens[role])).status).toBe(403)
+    for (const role of ['city', 'declare'])
+      expect((await tryOut(rules(), '山里', { token: tokens[role] })).status).toBe(403)
     expect((await tryOut(rules(), 'none')).status).toBe(404)
     const call = (path: string, body: unknown) =>
       portal.call('POST', paths.trial(path), { token: tokens['leader'], body })

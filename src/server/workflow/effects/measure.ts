@@ -4,7 +4,7 @@ import { entityOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Measuring } from '#config-model/types.generated.ts'
 import { forbidden } from '#server/errors.ts'
-import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { measureRows } from '#server/workflow/measuring/measure-rows.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
@@ -14,7 +14,9 @@ import type { EffectCode, EffectContext } from './definition.ts'
 export const measureEffect: EffectCode<'measure'> = async (name, environment, { measuring }) => {
   const { record, config, query } = environment
   if (measuring === undefined || typeof record.data[measuring.record] !== 'string') return
-  const rows = await rulesOf(environment, measuring)
+  const found = await rulesFor(environment, measuring)
+  if (!found) throw forbidden(workflowTexts.noRules({ title: titleOf(environment, measuring) }))
+  const rows = rowsOf(found.data[measuring.rows])
   const { measured } = await measureRows({ query, config, record, locale: 'zh-CN' }, measuring, rows)
   const columns = Object.keys(entityOf(config, record.entity).fields[name]?.fields ?? {})
   const before = rowsOf(record.data[name])
@@ -33,15 +35,19 @@ export const sharedOf = (row: RecordData, columns: string[]): RecordData =>
 
 export const rowsOf = (value: unknown): RecordData[] => (Array.isArray(value) ? value.filter((row) => isRow(row)) : [])
 
-/** The rows of the oldest record of rules that applies. */
-async function rulesOf(environment: EffectContext, { rules, rows, where }: Measuring): Promise<RecordData[]> {
-  const { services, query, config, record, user, now } = environment
+const titleOf = ({ services, config }: EffectContext, { rules }: Measuring) =>
+  entityOf(services.spoken(config), rules).title
+
+/** The oldest record of rules that applies. @param edited stands in place of what is stored of it; not stored yet, it is the newest */
+export async function rulesFor(
+  { query, config, record, user, now }: Pick<EffectContext, 'query' | 'config' | 'record' | 'user' | 'now'>,
+  { rules, where }: Measuring,
+  edited?: StoredRecord,
+): Promise<StoredRecord | undefined> {
   const context = recordContext(config, record, user, now)
-  const { fields, title } = entityOf(services.spoken(config), rules)
-  const stored = await query(`select ${recordColumns} from ${tableOf(rules)} order by id`)
-  const found = stored
-    .map((row) => toRecord(rules, row))
-    .find(({ data }) => evaluate(where, { ...context, scopes: [...context.scopes, { fields, values: data }] }))
-  if (!found) throw forbidden(workflowTexts.noRules({ title }))
-  return rowsOf(found.data[rows])
+  const { fields } = entityOf(config, rules)
+  const rows = await query(`select ${recordColumns} from ${tableOf(rules)} order by id`)
+  const stored = rows.map((row) => toRecord(rules, row)).map((each) => (each.id === edited?.id ? edited : each))
+  const all = edited === undefined || stored.includes(edited) ? stored : [...stored, edited]
+  return all.find(({ data }) => evaluate(where, { ...context, scopes: [...context.scopes, { fields, values: data }] }))
 }

@@ -4,6 +4,10 @@ import { phrases } from '#config-model/messages/phrase.ts'
 export const trialTexts = phrases({
   noTrial: { zh: '这个页面没有试算', en: 'Nothing is tried out on this page' },
   mayNot: { zh: '您的角色不能编辑“{title}”，不能试算', en: 'Your role does not edit "{title}" and cannot try it out' },
+  mayNotTake: {
+    zh: '您的角色不能办理“{title}”，不能试算',
+    en: 'Your role does not take "{title}" and cannot try it out',
+  },
   tooManyRules: { zh: '规则最多 {most} 行', en: 'There are at most {most} rows of rules' },
   fault: { zh: '“{title}”：{message}', en: '"{title}": {message}' },
   faultInRow: {

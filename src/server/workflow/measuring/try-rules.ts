@@ -1,6 +1,4 @@
 import { hiddenFields, maskedFields, mayAct, mayOpen } from '#config-model/access/access.ts'
-import { evaluate } from '#config-model/conditions/condition.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { fieldAt, fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
@@ -9,14 +7,15 @@ import { readRule } from '#config-model/measure/measure-rule.ts'
 import { joined, speak } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field, Measuring, Trial as TrialWord } from '#config-model/types.generated.ts'
-import type { User } from '#config-model/user.ts'
+import { hasRole, type User } from '#config-model/user.ts'
 import type { Trial, TrialRequest } from '#contract/workflow/trial.ts'
 import type { Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { blankRecord, findRecord } from '#server/records/records.ts'
+import { presentRecord } from '#server/records/present-record.ts'
+import { blankRecord, findRecord, placeRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { rowsOf, sharedOf } from '#server/workflow/effects/measure.ts'
+import { rowsOf, rulesFor, sharedOf } from '#server/workflow/effects/measure.ts'
 import { checkedRules } from './check-rules.ts'
 import { measureRows, pathsOf, type Measured } from './measure-rows.ts'
 import { trialTexts } from './trial-texts.ts'
@@ -40,13 +39,14 @@ interface Tried {
 export async function tryRules(services: Asked, user: User, pageId: string, given: TrialRequest): Promise<Trial> {
   const config = services.config()
   const spoken = services.spoken(config)
-  const tried = triedOn(config, spoken, user, { id: pageId, now: services.clock() })
+  const now = services.clock()
+  const tried = triedOn(config, spoken, user, { id: pageId, now })
   const { word, measuring, rules } = tried
-  const edited = blankRecord(services, config, user, rules)
-  const data = checkedRules(services, user, edited, given.data)
+  // What of them was sent is judged by now.
+  const edited = await editedRules(services, user, rules, given)
   const chosen = await findRecord(services, config, user, { entity: word.record, id: given.id })
   const sheet = sheetFor(services, user, tried, chosen)
-  const rows = rowsOf(data[measuring.rows])
+  const rows = rowsOf(given.data[measuring.rows])
   if (rows.length > mostRules) throw invalid(trialTexts.tooManyRules({ most: mostRules }))
 
   const isUnseen = unseenBy(config, user, word.record)
@@ -54,12 +54,11 @@ export async function tryRules(services: Asked, user: User, pageId: string, give
   const asked = { query: services.database.query, config: spoken, record: sheet, locale: services.locale }
   const { measured, peers } = await measureRows(asked, measuring, seen)
   const hidden = new Set(rows.filter(isUnseen).map((row) => row['code']))
-  const { fields } = entityOf(spoken, rules)
-  const context = recordContext(spoken, sheet, user, services.clock())
+  const used = await rulesFor({ ...asked, user, now }, measuring, edited)
   const columns = word.columns.map((name) => columnOf(spoken, tried, name))
   return {
-    name: String(chosen.data[entityOf(config, word.record).titleField] ?? ''),
-    applies: evaluate(measuring.where, { ...context, scopes: [...context.scopes, { fields, values: data }] }),
+    name: presentRecord(services, config, user, chosen, []).title,
+    applies: used?.id === edited.id,
     peers,
     columns: columns.map(({ field }) => ({ title: field.title, isNumber: fieldTypes[field.type].sql === 'number' })),
     rows: measured.map((each) => ({
@@ -71,7 +70,19 @@ export async function tryRules(services: Asked, user: User, pageId: string, give
   }
 }
 
-/** What a page tries out. @throws ApiError 404 where it does not, 403 for who may not open it or write such rules */
+/** The rules as they are filled in, not stored. @throws ApiError 400, 403, 404 */
+async function editedRules(services: Asked, user: User, entity: string, given: TrialRequest): Promise<StoredRecord> {
+  const config = services.config()
+  const stored = given.rules !== undefined
+  const edited = stored
+    ? await findRecord(services, config, user, { entity, id: given.rules ?? '', action: 'update' })
+    : blankRecord(services, config, user, entity)
+  const record = { ...edited, data: { ...edited.data, ...checkedRules(services, user, edited, given.data) } }
+  if (!stored) placeRecord(config, record, user)
+  return record
+}
+
+/** What a page tries out. @throws ApiError 404 where it does not, 403 for who may not open it, write such rules or measure by them */
 function triedOn(config: Config, spoken: Config, user: User, { id, now }: { id: string; now: Date }): Tried {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const word = page?.kind === 'form' ? page.trial : undefined
@@ -82,7 +93,11 @@ function triedOn(config: Config, spoken: Config, user: User, { id, now }: { id: 
     (action) => mayAct(config, user, { entity: rules, action, record: null, now }).allowed,
   )
   if (!mayWrite) throw forbidden(trialTexts.mayNot({ title: entityOf(spoken, rules).title }))
-  for (const { measure, measuring } of workflowOf(config, word.entity)?.transitions[word.transition]?.effects ?? [])
+  const transition = workflowOf(spoken, word.entity)?.transitions[word.transition]
+  // Points by rank or mean tell about all that are compared.
+  if (transition && !hasRole(user, transition.by.roles ?? [], config.roles))
+    throw forbidden(trialTexts.mayNotTake({ title: transition.title }))
+  for (const { measure, measuring } of transition?.effects ?? [])
     if (measure !== undefined && measuring?.rules === rules) return { word, rules, measuring, table: measure }
   throw notFound(trialTexts.noTrial())
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RecordData } from '#config-model/record.ts'
 import type { Trial } from '#config-model/types.generated.ts'
+import type { TrialRequest } from '#contract/workflow/trial.ts'
 import type { Filling } from '#web/runtime/page-kinds/form/fill/use-fill-form.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { later } from '#web/ui/loading/later.tsx'
@@ -10,17 +10,18 @@ const TrialDialog = later(() => import('./trial-dialog.tsx'))
 
 /** Opens the trial of the rules as they stand in the form. */
 export default function TrialButton({ filling, trial }: { filling: Filling; trial: Trial }) {
-  const [data, setData] = useState<RecordData | null>(null)
+  const [filled, setFilled] = useState<Omit<TrialRequest, 'id'> | null>(null)
   const open = () => {
     flushPendingText()
-    setData(filling.draft.current().data)
+    const { record, data } = filling.draft.current()
+    setFilled({ data, ...(record.version > 0 ? { rules: record.id } : {}) })
   }
   return (
     <>
       <button type="button" className="ui-button trial-button" onClick={open}>
         {trial.title}
       </button>
-      {data && <TrialDialog path={filling.page.path} trial={trial} data={data} onClose={() => setData(null)} />}
+      {filled && <TrialDialog path={filling.page.path} trial={trial} filled={filled} onClose={() => setFilled(null)} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { recordContext } from '#config-model/conditions/context.ts'
-import type { RecordData } from '#config-model/record.ts'
 import type { Field, Trial } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
-import type { Trial as Told } from '#contract/workflow/trial.ts'
+import type { Trial as Told, TrialRequest } from '#contract/workflow/trial.ts'
 import { api } from '#web/api/client.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useTrialText } from '#web/i18n/trial/trial-text.ts'
@@ -21,19 +20,19 @@ interface TrialDialogProps {
   path: string
   trial: Trial
   /** The rules as they were when the dialog opened. */
-  data: RecordData
+  filled: Omit<TrialRequest, 'id'>
   onClose: () => void
 }
 
 /** Asks for a record and shows what the rules give for it. Nothing is stored. */
-export default function TrialDialog({ path, trial, data, onClose }: TrialDialogProps) {
+export default function TrialDialog({ path, trial, filled, onClose }: TrialDialogProps) {
   const t = useTrialText()
   const { pages } = useConfig()
   const [id, setId] = useState<string | null>(null)
   const page = Object.keys(pages).find((name) => pages[name]?.path === path) ?? ''
   const query = useQuery({
-    queryKey: ['trial', page, id, data, currentLocale()],
-    queryFn: () => api.post<Told>(paths.trial(page), { id, data }),
+    queryKey: ['trial', page, id, filled, currentLocale()],
+    queryFn: () => api.post<Told>(paths.trial(page), { ...filled, id }),
     enabled: id !== null,
     // Others may have changed the record meanwhile.
     staleTime: 0,
