@@ -37,8 +37,17 @@ export function concordance(pairs: readonly (readonly [number, number])[]): numb
 export function agreements(raters: readonly string[], scores: readonly Score[]): Agreement[][] {
   const given = new Map(raters.map((rater) => [rater, new Map<string, number>()]))
   for (const { rater, subject, value } of scores) given.get(rater)?.set(subject, value)
-  return raters.map((first) => raters.map((second) => between(given.get(first), given.get(second), first === second)))
+  const half = raters.map((first, at) =>
+    raters.slice(at).map((second) => between(given.get(first), given.get(second), first === second)),
+  )
+  return half.map((own, at) => [
+    ...half.slice(0, at).flatMap((row, n) => row.slice(at - n, at - n + 1).map(mirrored)),
+    ...own,
+  ])
 }
+
+/** The same from the other's side. */
+const mirrored = ({ apart, ...same }: Agreement): Agreement => ({ ...same, apart: apart === null ? null : 0 - apart })
 
 type Given = ReadonlyMap<string, number> | undefined
 

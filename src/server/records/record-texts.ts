@@ -34,6 +34,10 @@ export const recordTexts = phrases({
     zh: '只能在同一组内调整先后；列表可能刚刚变过，请刷新后再试',
     en: 'A row is moved within its own group only; the list may have changed just now, read it again',
   },
+  tooManyToCompare: {
+    zh: '要比较的内容超过 {most} 项，请先筛选（如年度）',
+    en: 'More than {most} values are not compared: filter them first, by year for instance',
+  },
   tooManyToOrder: { zh: '超过 {most} 行，不能手工排序', en: 'More than {most} rows are not put in order by hand' },
   noNumbersLeft: { zh: '序号已用完，请放宽序号的范围', en: 'There are no numbers left: widen their range' },
   noList: { zh: '没有这个列表', en: 'There is no such list' },

@@ -86,3 +86,20 @@ test('a filter of the board counts, its sheet has the same figures, and experts 
   expect(head?.slice(1)).toEqual(Object.keys(given))
   expect(rows.map(([name]) => name)).toEqual(Object.keys(given))
 })
+
+test('more than can be compared is refused: a part of it would be told as the whole', async () => {
+  await portal.services.database.query(
+    `insert into e_expert_task(id, year, state, version, created_at, updated_at, head, grams, data)
+     select 'many-' || n, 2025, 'done', 1, now(), now(), data, '{}', data
+       from generate_series(0, 50000) n, lateral (select jsonb_build_object('year', 2025, 'industry', 'flower', 'total', 60 + n % 40,
+         'expertId', 'e' || n % 30, 'expertName', '评委' || n % 30, 'brandName', '花' || n / 30) as data) of_one`,
+  )
+  const ask = (language: string) =>
+    portal.call('GET', `${paths.boardBlock(at, page)}?filter=${encodeURIComponent('{"industry":"flower"}')}`, {
+      token: tokens['leader'] ?? '',
+      headers: { 'x-locale': language },
+    })
+  const { status, body } = await ask('zh-CN')
+  expect([status, body.msg]).toEqual([400, '要比较的内容超过 50000 项，请先筛选（如年度）'])
+  expect((await ask('en-US')).body.msg).toMatch(/^More than 50000 values/)
+})

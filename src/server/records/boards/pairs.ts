@@ -1,6 +1,8 @@
 import { agreements, fewestShared, type Score } from '#config-model/measure/agreement.ts'
 import type { Block } from '#config-model/types.generated.ts'
 import type { BoardFigures, FigureRow } from '#contract/board.ts'
+import { invalid } from '#server/errors.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
 import { groupingOf } from './grouping.ts'
 import { measuringOf } from './measuring.ts'
 import { groupTitle, openRows, rowsSql, type Asking } from './parts.ts'
@@ -9,7 +11,7 @@ import { groupTitle, openRows, rowsSql, type Asking } from './parts.ts'
 const mostScores = 50_000
 const mostRaters = 40
 
-/** How far the groups of a chart agree with each other about what they are split by. @throws ApiError 400, 403, 404 */
+/** How far the groups of a chart agree with each other about what they are split by. @throws ApiError 400 (too many values too), 403, 404 */
 export async function readPairs(asking: Asking, block: Block): Promise<BoardFigures> {
   const { spoken, services } = asking
   const { list: id = '', preset = '', max = mostRaters } = block
@@ -19,8 +21,9 @@ export async function readPairs(asking: Asking, block: Block): Promise<BoardFigu
   const measuring = measuringOf(rows.list, asking, block.measure)
   const value = measuring.sql(undefined)
   const from = rowsSql(rows, [block.measure], [by.sql, split.sql, value])
-  const sql = `select ${by.sql} as rater, ${split.sql} as subject, ${value} as value ${from} group by 1, 2 limit ${mostScores}`
+  const sql = `select ${by.sql} as rater, ${split.sql} as subject, ${value} as value ${from} group by 1, 2 limit ${mostScores + 1}`
   const found = await services.figures.read(rows.tables, sql, rows.list.parameters.values)
+  if (found.length > mostScores) throw invalid(recordTexts.tooManyToCompare({ most: mostScores }))
   const scores = found.flatMap(({ rater, subject, value: given }): Score[] =>
     [rater, subject, given].some((each) => each === null || each === '')
       ? []
