@@ -35,6 +35,21 @@ describe('a box plot', () => {
   })
 })
 
+test('agreement is about the records of a reference too, which make no groups of their own', () => {
+  const change: Record<string, (text: string, measure: string) => string> = {
+    'entities/request.yaml': (text) =>
+      text.replace('  score: {', '  branch: { type: reference, title: 分组, entity: branch }\n  score: {'),
+    'pages/board.yaml': (text, chart) =>
+      `${text.trimEnd()}\n  - { kind: chart, as: heat, title: 一致, list: requests/rows, by: kind, split: branch, ${chart} }\n`,
+  }
+  const found = (chart: string) =>
+    readConfig(readSound().map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })))
+      .problems.map(({ rule }) => rule)
+      .filter((rule) => rule.startsWith('list/'))
+  expect(found('measure: { agreement: score }')).toEqual([])
+  expect(found('measure: { sum: score }')).toEqual(['list/figure-group'])
+})
+
 describe('means of a ranking', () => {
   const change: Record<string, (text: string, means: string) => string> = {
     'entities/request.yaml': (text) =>

@@ -20,6 +20,12 @@ export function groupNature(entity: Entity, name: string): GroupNature | undefin
   return name === 'state' ? 'state' : 'value'
 }
 
+/** Whether groups can be compared by what they say of each value of a field: of what makes groups, and of each record that a reference names. */
+export function isComparedBy(entity: Entity, name: string): boolean {
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  return groupNature(entity, name) !== undefined || (field?.type === 'reference' && !field.multiple)
+}
+
 /** The steps in which groups of a nature can be made, the first is taken when none is said; none for the others. */
 export const groupSteps: Readonly<Record<GroupNature, readonly NonNullable<Block['each']>[]>> = {
   value: [],

@@ -39,7 +39,9 @@ beforeAll(async () => {
         year: 2025,
         expertId: expertName,
         expertName,
-        brandName: `品牌${n}`,
+        declaration: `declaration-${n}`,
+        // Two declarations may be of one name.
+        brandName: `品牌${n % 3}`,
         industry: 'tea',
         ...parts,
         total,
@@ -92,7 +94,7 @@ test('more than can be compared is refused: a part of it would be told as the wh
     `insert into e_expert_task(id, year, state, version, created_at, updated_at, head, grams, data)
      select 'many-' || n, 2025, 'done', 1, now(), now(), data, '{}', data
        from generate_series(0, 50000) n, lateral (select jsonb_build_object('year', 2025, 'industry', 'flower', 'total', 60 + n % 40,
-         'expertId', 'e' || n % 30, 'expertName', '评委' || n % 30, 'brandName', '花' || n / 30) as data) of_one`,
+         'expertId', 'e' || n % 30, 'expertName', '评委' || n % 30, 'declaration', 'flower-' || n / 30) as data) of_one`,
   )
   const ask = (language: string) =>
     portal.call('GET', `${paths.boardBlock(at, page)}?filter=${encodeURIComponent('{"industry":"flower"}')}`, {

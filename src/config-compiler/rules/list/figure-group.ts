@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachFigure } from '#config-compiler/walk/figures.ts'
-import { groupNature, groupSteps } from '#config-model/facts/group.ts'
+import { groupNature, groupSteps, isComparedBy } from '#config-model/facts/group.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 
 const texts = phrases({
@@ -37,6 +37,8 @@ export const figureGroup = defineRule({
       for (const key of ['by', 'split'] as const) {
         const name = block[key]
         if (name === undefined) continue
+        // What groups are compared by opens no rows.
+        if (key === 'split' && block.measure?.agreement !== undefined && isComparedBy(entity, name)) continue
         const nature = groupNature(entity, name)
         if (nature === undefined) {
           report(file, [...at, key], texts.makesNoGroups({ name }), { causes: [`lacks entities/${list.entity}.yaml`] })

@@ -1,4 +1,4 @@
-import { groupNature, groupSteps } from '#config-model/facts/group.ts'
+import { groupNature, groupSteps, isComparedBy } from '#config-model/facts/group.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChain, regionLevel } from '#config-model/facts/region.ts'
 import { memberOf } from '#config-model/found.ts'
@@ -37,6 +37,14 @@ export function groupingOf(list: ListParts, spoken: Config, name: string, step: 
   if (nature === 'region') return byRegion(spoken, name, sql, step ?? groupSteps.region[0])
   if (nature === 'time') return byTime(name, sql, list, step ?? groupSteps.time[0])
   return byValue(list, spoken, name, sql)
+}
+
+/** What groups are compared by, in SQL. @throws ApiError 400 for what the reader does not see in full, or what nothing is compared by */
+export function comparedSql(list: ListParts, spoken: Config, name: string): string {
+  if (list.hidden.has(name) || !isComparedBy(list.entity, name)) throw invalid(recordTexts.noFilter({ name }))
+  return groupNature(list.entity, name) === undefined
+    ? rawSql(list, name)
+    : groupingOf(list, spoken, name, undefined).sql
 }
 
 /** What is stored of a field, as a list compares it. */
