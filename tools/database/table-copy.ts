@@ -25,8 +25,8 @@ export async function connectPlainly(url: string): Promise<pg.Client> {
   return client
 }
 
-/** What the database adds up by itself from other tables. */
-const computed = ['view_sum']
+/** What the database adds up or notes by itself when other tables are written to. */
+const computed = ['view_sum', 'region_write']
 
 /** Every table, a table after those it refers to; tables and columns that the database computes are left out. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
