@@ -64,6 +64,8 @@ describe('the header', () => {
 
   test('reload draws the page anew and nothing else', async () => {
     const { page } = await signInWith(browser, {}, { path: '/cms/article' })
+    // Rows that are asked for already are not asked for twice.
+    await page.locator('[data-row]').first().waitFor()
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('.sider')!.dataset['mine'] = 'kept'
       document.querySelector<HTMLElement>('.shell-page > *')!.dataset['mine'] = 'kept'
