@@ -43,7 +43,8 @@ export async function takeRelated(query: Query, config: Config, record: EntityRe
         `select ${gatheredSql(config, record.entity, related)} as value from (select $1::jsonb as data) e`,
         [JSON.stringify(record.data)],
       )
-      record.data[field] = gathered?.value ?? null
+      if (gathered?.value === undefined || gathered.value === null) delete record.data[field]
+      else record.data[field] = gathered.value
       continue
     }
     const [row] = await query<{ value: Json }>(
