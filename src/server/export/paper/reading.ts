@@ -1,6 +1,7 @@
 import { configFor } from '#config-model/access/sent/config-for.ts'
 import type { Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -12,6 +13,8 @@ import { notFound } from '#server/errors.ts'
 import { readRecord } from '#server/records/records.ts'
 import type { Paper } from './paper.ts'
 import { paperTexts } from './paper-texts.ts'
+import { namesIn } from './told/told-names.ts'
+import type { Telling } from './told/told-values.ts'
 
 export interface PaperAsked {
   entity: string
@@ -88,5 +91,17 @@ function verifyOf({ services, entity, record, number, say }: Reading): Paper['ve
   return {
     text: say(paperTexts.verify({ address: place })),
     address: `${place}?no=${encodeURIComponent(number)}`,
+  }
+}
+
+/** What values of a form are told with: the names of what they refer to, and the words for yes and nothing. */
+export async function tellingOf(reading: Reading, form: EffectiveForm): Promise<Telling> {
+  const { services, config, user, record, say } = reading
+  return {
+    config,
+    year: record.year,
+    names: await namesIn(services, user, form, record.data),
+    confirmed: say(paperTexts.confirmed()),
+    none: say(paperTexts.none()),
   }
 }

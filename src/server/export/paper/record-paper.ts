@@ -8,8 +8,7 @@ import { findRecord } from '#server/records/records.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import type { Paper } from './paper.ts'
 import { paperTexts } from './paper-texts.ts'
-import { frameOf, readFor, type PaperAsked, type Reading } from './reading.ts'
-import { namesIn } from './told/told-names.ts'
+import { frameOf, readFor, tellingOf, type PaperAsked, type Reading } from './reading.ts'
 import { tellCourse } from './told/told-course.ts'
 import { tellSteps } from './told/told-steps.ts'
 import { writtenPaper } from './written-paper.ts'
@@ -34,13 +33,7 @@ async function wholeForm(reading: Reading): Promise<Paper> {
   const { services, whole, config, user, now, record, entity, formId, say } = reading
   const { locale } = services
   const form = effectiveForm(config, formId, { record, user, now })
-  const telling = {
-    config,
-    year: record.year,
-    names: await namesIn(services, user, form, record.data),
-    confirmed: say(paperTexts.confirmed()),
-    none: say(paperTexts.none()),
-  }
+  const telling = await tellingOf(reading, form)
   const stored = await findRecord(services, whole, user, record)
   const log = await readLog(services.database.query, services.spoken(whole), stored, user)
   return {

@@ -8,8 +8,7 @@ import { notFound } from '#server/errors.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { Paper, WrittenPaper } from './paper.ts'
 import { paperTexts } from './paper-texts.ts'
-import { frameOf, readInChinese, type Reading } from './reading.ts'
-import { namesIn } from './told/told-names.ts'
+import { frameOf, readInChinese, tellingOf, type Reading } from './reading.ts'
 import { tellValue } from './told/told-values.ts'
 
 type Wording = NonNullable<Form['paper']> & { title: string }
@@ -52,15 +51,9 @@ function wordingIn({ asked: { field }, record, formId }: Reading, { forms, entit
 /** Names and values of fields; what its reader does not see, or nobody filled in, is left out. */
 async function tellFacts(reading: Reading, wanted: string[]): Promise<[string, string][]> {
   if (wanted.length === 0) return []
-  const { services, config, user, now, record, entity, formId, say } = reading
+  const { config, user, now, record, entity, formId } = reading
   const form = effectiveForm(config, formId, { record, user, now })
-  const telling = {
-    config,
-    year: record.year,
-    names: await namesIn(services, user, form, record.data),
-    confirmed: say(paperTexts.confirmed()),
-    none: say(paperTexts.none()),
-  }
+  const telling = await tellingOf(reading, form)
   return wanted.flatMap((name): [string, string][] => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     const text = field ? tellValue(telling, field, record.data[name]) : ''
