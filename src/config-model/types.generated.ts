@@ -1087,7 +1087,7 @@ dictionary?: string
  */
 export interface Computed {
 /**
- * 求和：这些字段之和；路径中的 * 表示列表的每一行，如 bases.*.area。只加一部分行时写 { rows: 列表, value: 行内字段, where: 条件 }。
+ * 求和：这些字段之和，一项都没有填的没有结果；路径中的 * 表示列表的每一行，如 bases.*.area，没有行的为 0。只加一部分行时写 { rows: 列表, value: 行内字段, where: 条件 }。
  */
 sum?: (Names5 | {
 /**
@@ -2470,6 +2470,10 @@ each?: ("city" | "district" | "day" | "month")
  * 再分字段：每组再按哪个字段分开，须是该列表页可以筛选的字段。
  */
 split?: string
+/**
+ * 每组的名称：按身份分组时每组叫什么：该列表的一个文字字段。写了它，by 可以是引用字段，同名的不会并成一组，如按专家的账号分组、显示姓名。
+ */
+label?: string
 measure?: Measure
 /**
  * 内容：区块中的各项。

@@ -1,5 +1,6 @@
 import type { ApprovalState, PublicationAct, PublicationState } from '#config-model/access/publication.ts'
 import type { Transition } from '#config-model/types.generated.ts'
+import type { PaperMark } from '#config-model/told/paper-mark.ts'
 import type { EntityRecord, FileValue, Json, RecordData } from '#config-model/record.ts'
 
 /** A record as one user may see it: hidden fields are absent, masked ones are masked. */
@@ -20,6 +21,8 @@ export interface RecordView extends EntityRecord {
   /** For those who may change or approve it; absent for readers and where nothing is published. */
   publication?: Publication
   remarks: Remark[]
+  /** What it is marked with on paper, by form; absent where it needs no mark. */
+  marks?: Record<string, PaperMark>
 }
 
 /** How far a record is that is published by hand. */

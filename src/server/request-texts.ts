@@ -38,8 +38,8 @@ export const requestTexts = phrases({
   notMultipart: { zh: '请以表单方式上传文件', en: 'Upload files as a form' },
   badRequest: { zh: '请求错误', en: 'The request is wrong' },
   internal: {
-    zh: '服务器内部错误，请稍后重试；如仍出现，请把请求编号告诉管理员',
-    en: 'Something failed on the server; try again later, and tell an administrator the request number if it stays',
+    zh: '服务器内部错误，请稍后重试；如仍出现，请把请求编号 {id} 告诉管理员',
+    en: 'Something failed on the server; try again later, and tell an administrator the request number {id} if it stays',
   },
   badIdempotencyKey: { zh: 'Idempotency-Key 不正确', en: 'The Idempotency-Key is wrong' },
   keyReused: {

@@ -27,3 +27,27 @@ it('a field has an index where a long list is filtered or ordered by it, and now
   for (const name of ['vetoed', 'regionCode', 'subjectKind', 'productCategory'])
     expect(named(`(head->>'${name}')`)).toEqual([])
 })
+
+it('a field has an index where a preset of a long list wants one value of it', () => {
+  expect(named(`(year, (head->'vetoed'))`)).toHaveLength(1)
+  expect(named(`(head->'`)).toHaveLength(1)
+})
+
+it('what a preset wants has no index where its values may be long, or are the year of its entity', () => {
+  const edited = structuredClone(config)
+  const page = edited.pages['declare-audit/list']
+  if (page?.kind !== 'list') throw new Error('no list')
+  const fields = edited.entities['declaration']!.fields
+  fields['note'] = { type: 'text', title: '备注' }
+  fields['story'] = { type: 'paragraph', title: '故事' }
+  fields['marks'] = { type: 'dictionary', title: '标记', dictionary: 'industry', multiple: true }
+  fields['rank'] = { type: 'integer', title: '名次' }
+  page.presets = ['note', 'story', 'marks', 'rank', 'year'].map((field) => ({
+    id: field,
+    title: field,
+    where: { field, is: field === 'rank' || field === 'year' ? 2025 : 'x' },
+  }))
+  const wanted = wantedIndexes(edited).filter(({ table }) => table === 'e_declaration')
+  const fixed = wanted.filter(({ on }) => on.includes("(head->'") && !on.includes('gin'))
+  expect(fixed.map(({ on }) => on)).toEqual([`(year, (head->'rank'))`])
+})

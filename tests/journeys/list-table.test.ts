@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { axeFindings } from './every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 
 let browser: JourneyBrowser
@@ -87,6 +88,44 @@ test('further actions of a row wait in a menu over the page that works with the 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('the width of a column is set by keys at the edge of its title: all edges are one stop of Tab, and each says its width', async () => {
+  const { page, faults } = await browser.signIn('dist530828', '/declare-audit/district?preset=all')
+  await page.locator('.data-table tbody tr[data-row]').first().waitFor()
+  const edges = page.getByRole('separator', { name: /：列宽$/ })
+  const stops = () => page.locator('.column-edge[tabindex="0"]').count()
+  expect(await stops()).toBe(1)
+  expect(await axeFindings(page)).toEqual([])
+  await page.locator('.data-table thead .table-check input, .data-table thead button').first().focus()
+  const isAtEdge = () => page.evaluate(() => document.activeElement?.matches('.column-edge') ?? false)
+  for (let press = 0; press < 3 && !(await isAtEdge()); press++) await page.keyboard.press('Tab')
+  expect(await isAtEdge()).toBe(true)
+
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => edges.nth(1).evaluate((edge) => edge === document.activeElement)).toBe(true)
+  expect(await stops()).toBe(1)
+  const width = async () => Number(await edges.nth(1).getAttribute('aria-valuenow'))
+  const before = await width()
+  for (const [key, expected] of [
+    ['ArrowRight', before + 10],
+    ['ArrowLeft', before],
+    ['End', 800],
+    ['Home', 60],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(width, { message: key }).toBe(expected)
+  }
+  await page.keyboard.press('Enter')
+  await expect.poll(width).toBeGreaterThan(60)
+  expect(new URL(page.url()).pathname).toBe('/declare-audit/district')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => edges.first().evaluate((edge) => edge === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await expect.poll(width).toBe(before)
   expect(faults).toEqual([])
   await page.context().close()
 })

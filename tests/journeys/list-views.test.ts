@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import shellEnglish from '#web/i18n/en-US.ts'
+import en from '#web/i18n/list/en-US.ts'
+import zh from '#web/i18n/list/zh-CN.ts'
+import shellChinese from '#web/i18n/zh-CN.ts'
+import { axeFindings } from './every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { sentence, sights, signInAt, told, type Sight } from './sights/sights.ts'
+import { tabTo } from './sights/tab-to.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -8,6 +16,13 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const list = '/declare-audit/district'
+const listWords = { 'zh-CN': zh, 'en-US': en }
+const shellWords = { 'zh-CN': shellChinese, 'en-US': shellEnglish }
+/** A telephone shows cards, which have no columns: a tablet is the narrowest window with a table. */
+const tables: Sight[] = [
+  { language: 'zh-CN', width: 1440 },
+  { language: 'en-US', width: 820 },
+]
 
 test('conditions stand as chips that a press takes away; Back brings them back one by one', async () => {
   const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=all')
@@ -34,33 +49,70 @@ test('conditions stand as chips that a press takes away; Back brings them back o
   await page.context().close()
 })
 
-test('columns are moved, kept in sight, widened and hidden by keys, and look the same on another machine', async () => {
-  const titles = async (where: typeof page) => where.locator('.data-table thead th').allInnerTexts()
-  const { page, faults } = await browser.signIn('dist530102', list)
-  await page.locator('.data-table thead th').first().waitFor()
-  const before = await titles(page)
-  const named = async (where: typeof page) => (await titles(where)).map((title) => title.trim()).filter(Boolean)
-  const [pinned = '', first = '', second = ''] = await named(page)
-  await page.getByRole('button', { name: '列设置' }).click()
-  const later = page.getByRole('button', { name: `“${first}”后移` })
-  await later.focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(async () => (await named(page)).slice(0, 3)).toEqual([pinned, second, first])
-  await page.getByRole('button', { name: `“${second}”变宽` }).click()
-  const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/list/desk/') && answer.request().method() === 'POST',
-  )
-  await page.getByRole('button', { name: `“${second}”变宽` }).click()
-  expect((await saved).status()).toBe(200)
+const keptOn = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().includes('/list/desk/') && answer.request().method() === 'POST')
 
-  const other = await browser.signIn('dist530102', list)
-  await expect.poll(async () => (await named(other.page)).slice(0, 3)).toEqual([pinned, second, first])
-  await other.page.getByRole('button', { name: '列设置' }).click()
-  await other.page.getByRole('button', { name: '恢复默认' }).click()
-  await expect.poll(() => titles(other.page)).toEqual(before)
-  expect([...faults, ...other.faults]).toEqual([])
-  await page.context().close()
-  await other.page.context().close()
+describe.each(tables)('by keys alone, $language at $width px', (sight) => {
+  const own = listWords[sight.language]
+  const words = shellWords[sight.language]
+
+  test('columns are moved, kept in sight, widened and hidden, and look the same on another machine', async () => {
+    const { page, faults } = await signInAt(browser, sight, 'dist530102', list)
+    const heads = (where: Page) => where.locator('.data-table thead th')
+    const titles = async (where: Page) => (await heads(where).allInnerTexts()).map((title) => title.trim())
+    const named = async (where: Page) => (await titles(where)).filter(Boolean)
+    await heads(page).first().waitFor()
+    const before = await titles(page)
+    const [pinned = '', first = '', second = '', third = ''] = await named(page)
+    if (sight.language === 'en-US') expect(before.join()).not.toMatch(/[\u4e00-\u9fff]/)
+    const press = async (where: Page, text: string, title: string, key?: string) => {
+      const button = where.getByRole('button', { name: text.replace('{title}', title), exact: true })
+      await tabTo(where, button, key)
+      await where.keyboard.press('Enter')
+      return button
+    }
+    const panel = page.locator('.column-panel')
+    await press(page, words.columns, '')
+    await panel.waitFor()
+    expect(await axeFindings(page, '.column-panel')).toEqual([])
+    expect(
+      await panel.evaluate((box) => box.getBoundingClientRect().left >= 0 && box.scrollWidth <= box.clientWidth),
+    ).toBe(true)
+
+    // The button goes with its line and is pressed again at once.
+    const later = await press(page, own.later, first)
+    await expect.poll(() => later.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await named(page)).slice(0, 4)).toEqual([pinned, second, third, first])
+    const pin = await press(page, own.pinColumn, third, 'Shift+Tab')
+    await expect.poll(async () => (await named(page)).slice(0, 4)).toEqual([pinned, third, second, first])
+    expect(await pin.evaluate((button) => button === document.activeElement)).toBe(true)
+    const width = async (where: Page) =>
+      (await heads(where).filter({ hasText: second }).first().boundingBox())?.width ?? 0
+    const narrow = await width(page)
+    await press(page, own.wider, second)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => width(page)).toBeGreaterThan(narrow + 30)
+    const saved = keptOn(page)
+    await tabTo(page, panel.getByRole('checkbox', { name: first, exact: true }))
+    await page.keyboard.press('Space')
+    await expect.poll(() => named(page)).not.toContain(first)
+    expect((await saved).status()).toBe(200)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+
+    const other = await signInAt(browser, sight, 'dist530102', list)
+    await expect.poll(async () => (await named(other.page)).slice(0, 3)).toEqual([pinned, third, second])
+    expect(await named(other.page)).not.toContain(first)
+    expect(Math.abs((await width(other.page)) - (await width(page)))).toBeLessThanOrEqual(1)
+    await press(other.page, words.columns, '')
+    await other.page.locator('.column-panel').waitFor()
+    const reset = keptOn(other.page)
+    await press(other.page, own.resetColumns, '')
+    await expect.poll(() => titles(other.page)).toEqual(before)
+    expect((await reset).status()).toBe(200)
+    expect([...faults, ...other.faults]).toEqual([])
+  })
 })
 
 test('the edge of a title is dragged to make a column wider', async () => {
@@ -121,42 +173,78 @@ test('a double press on the edge of a title, or its button by keys, makes a colu
   await page.context().close()
 })
 
-test('a view gets a name, is what the list opens with, and goes away again', async () => {
-  const { page, faults } = await browser.signIn('province01', '/declare-audit/province?preset=all&sort=-submittedAt')
-  await page.getByRole('button', { name: '保存的视图' }).click()
-  await page.getByRole('textbox', { name: '视图名称' }).fill('最近提交')
-  await page.getByRole('button', { name: '保存当前视图' }).click()
-  await page.getByRole('button', { name: '打开列表时先显示“最近提交”' }).click()
-  await expect
-    .poll(() => page.getByRole('button', { name: '打开列表时先显示“最近提交”' }).getAttribute('aria-pressed'))
-    .toBe('true')
+describe.each(sights)('by keys alone, $language at $width px', (sight) => {
+  const own = listWords[sight.language]
 
-  const other = await browser.signIn('province01', '/declare-audit/province')
-  await other.page.waitForURL(/preset=all&sort=-submittedAt/)
-  await other.page.getByRole('button', { name: '保存的视图' }).click()
-  await other.page.getByRole('button', { name: '默认视图' }).click()
-  await expect.poll(() => new URL(other.page.url()).search).toBe('')
-  await other.page.getByRole('button', { name: '保存的视图' }).click()
-  await other.page.getByRole('button', { name: '删除视图“最近提交”' }).click()
-  await other.page.getByText('还没有保存的视图').waitFor()
-  expect([...faults, ...other.faults]).toEqual([])
-  await page.context().close()
-  await other.page.context().close()
+  test('a view gets a name, is what the list opens with, and goes away again', async () => {
+    const title = sight.language === 'en-US' ? 'Submitted last' : '最近提交'
+    const at = '/declare-audit/province'
+    const { page, faults } = await signInAt(browser, sight, 'province01', `${at}?preset=all&sort=-submittedAt`)
+    const button = (text: string) => page.getByRole('button', { name: text.replace('{title}', title), exact: true })
+    const openViews = async () => {
+      await page.locator('[data-row]').first().waitFor()
+      await tabTo(page, button(shellWords[sight.language].savedViews))
+      await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: own.viewName }).waitFor()
+    }
+    await openViews()
+    await told(page, sight, sentence(own.noViews))
+    const name = page.getByRole('textbox', { name: own.viewName })
+    await tabTo(page, name)
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await told(page, sight, sentence(own.viewSaved, { title }))
+    await tabTo(page, button(own.openWith), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => button(own.openWith).getAttribute('aria-pressed')).toBe('true')
+
+    await page.goto(new URL(at, page.url()).href)
+    await page.waitForURL(/preset=all&sort=-submittedAt/)
+    await openViews()
+    await tabTo(page, button(own.plainView))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    // The focus is on the button again.
+    await page.keyboard.press('Enter')
+    await tabTo(page, button(title))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/preset=all&sort=-submittedAt/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, button(own.removeView))
+    await page.keyboard.press('Enter')
+    await page.getByText(own.noViews).waitFor()
+    // What had the focus is gone; the panel still has it.
+    expect(await page.evaluate(() => document.activeElement?.closest('.views-panel') !== null)).toBe(true)
+    expect(faults).toEqual([])
+  })
 })
 
-test('all that the filters find are chosen, beyond the page in sight', async () => {
-  const { page, faults } = await browser.signIn('province01', '/declare-audit/province?preset=all&size=10')
-  const all = page.locator('.data-table thead').getByRole('checkbox')
+test('an address, or a saved view, that asks for what the list no longer has opens with the rest, and one sentence says what is missing', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ expertName: '张', state: 'done', gone: 'x' }))
+  const old = `preset=all&sort=-gone&filter=${filter}`
+  const { page, faults } = await browser.signIn('admin', `/score/tasks?${old}`)
+  const told = page.getByText(/^此列表已没有以下条件/)
+  await told.waitFor()
+  expect(await told.innerText()).toMatch(/未采用：.+、gone、按“gone”排序。$/)
+  await page.locator('.data-table').waitFor()
+  await page
+    .getByRole('group', { name: '已设置的筛选条件' })
+    .getByRole('button', { name: /去掉筛选条件/ })
+    .click()
+  await told.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?preset=all')
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('an address behind the end of the list opens at its last page, and Back leads to where one came from', async () => {
+  const { page, faults } = await browser.signIn('province01', '/dashboard')
+  await page.goto(new URL('/declare-audit/province?preset=all&size=10&page=99', page.url()).href)
+  await page.getByRole('navigation', { name: /^第 (\d+) \/ \1 页$/ }).waitFor()
   await page.locator('.data-table tbody tr[data-row]').first().waitFor()
-  await all.check()
-  const bar = page.getByRole('toolbar')
-  const more = bar.getByRole('button', { name: /^选择全部 [\d,]+ 条$/ })
-  const total = ((await more.innerText()).match(/[\d,]+/) ?? [''])[0].replaceAll(',', '')
-  await more.click()
-  await page.getByRole('toolbar', { name: `已选择 ${total} 项` }).waitFor()
-  await page.getByRole('button', { name: '下一页' }).click()
-  await page.waitForURL(/page=2/)
-  await expect.poll(() => all.isChecked()).toBe(true)
+  expect(new URL(page.url()).searchParams.get('page')).not.toBe('99')
+  await page.goBack()
+  await page.waitForURL(/dashboard/)
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -33,6 +33,8 @@ test(
     await act(page, '发布')
     await title.fill('茶园防冻紧急提示')
     await title.blur()
+    await text.fill('请尽快覆盖遮阳网。')
+    await text.blur()
     await act(page, '发布修改')
 
     await page.getByRole('button', { name: '历史版本' }).click()
@@ -48,7 +50,11 @@ test(
     const row = dialog.getByRole('row', { name: /^标题/ })
     await row.waitFor()
     expect(await row.getByRole('cell').allTextContents()).toEqual(['茶园防冻提示', '茶园防冻紧急提示'])
-    await dialog.getByText('与现在的内容有 1 处不同').waitFor()
+    await dialog.getByText('与现在的内容有 2 处不同').waitFor()
+    // Inside a text it is told what was put in and what was taken out.
+    expect(await dialog.getByRole('insertion').allTextContents()).toEqual(['紧急', '尽快'])
+    expect(await dialog.getByRole('deletion').count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
 
     await dialog.getByRole('button', { name: '恢复为草稿' }).click()
     const asked = page.getByRole('dialog', { name: '恢复为草稿' })

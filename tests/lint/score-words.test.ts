@@ -50,6 +50,27 @@ test('agreement is about the records of a reference too, which make no groups of
   expect(found('measure: { sum: score }')).toEqual(['list/figure-group'])
 })
 
+test('groups by identity are called what their rows say: a text of the list', () => {
+  const change: Record<string, (text: string, chart: string) => string> = {
+    'entities/request.yaml': (text) =>
+      text.replace(
+        '  score: {',
+        '  branch: { type: reference, title: 分组, entity: branch, filter: true }\n  score: {',
+      ),
+    'pages/requests/rows.yaml': (text) => text.replace('filters: [', 'filters: [{ field: branch }, '),
+    'pages/board.yaml': (text, chart) =>
+      `${text.trimEnd()}\n  - { kind: chart, as: table, title: 各组, list: requests/rows, ${chart} }\n`,
+  }
+  const found = (chart: string) =>
+    readConfig(readSound().map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })))
+      .problems.map(({ rule }) => rule)
+      .filter((rule) => /^(list|ref)\//.test(rule))
+  expect(found('by: branch, label: name')).toEqual([])
+  expect(found('by: branch')).toEqual(['list/figure-group'])
+  expect(found('by: branch, label: score')).toEqual(['list/figure-group'])
+  expect(found('by: branch, label: nmae')).toEqual(['ref/field'])
+})
+
 describe('means of a ranking', () => {
   const change: Record<string, (text: string, means: string) => string> = {
     'entities/request.yaml': (text) =>

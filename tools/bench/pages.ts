@@ -94,5 +94,6 @@ async function measure(url: () => string, token: string): Promise<[number, numbe
     if (n >= 2) taken.push(performance.now() - start)
   }
   taken.sort((a, b) => a - b)
-  return [taken[Math.floor(times / 2)] ?? 0, taken[Math.floor(times * 0.95)] ?? 0]
+  const quantile = (part: number) => taken[Math.ceil(times * part) - 1] ?? 0
+  return [quantile(0.5), quantile(0.95)]
 }

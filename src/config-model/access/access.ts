@@ -55,7 +55,7 @@ function roleTitles(config: Config, user: User): string {
 }
 
 /** The grants that hold for a user and an action. One whose `rows` is not a known word grants nothing. */
-function grantsFor(config: Config, user: RoleHolder | null, entity: string, action: Action): Grant[] {
+export function grantsFor(config: Config, user: RoleHolder | null, entity: string, action: Action): Grant[] {
   return (config.entities[entity]?.access ?? []).filter(
     (grant) => isKnownRows(grant) && grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
   )

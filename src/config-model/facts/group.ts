@@ -26,6 +26,10 @@ export function isComparedBy(entity: Entity, name: string): boolean {
   return groupNature(entity, name) !== undefined || (field?.type === 'reference' && !field.multiple)
 }
 
+/** Whether a field can say what each of the groups is called: a single text. */
+export const isGroupLabel = (entity: Entity, name: string): boolean =>
+  Object.hasOwn(entity.fields, name) && entity.fields[name]?.type === 'text' && !entity.fields[name].multiple
+
 /** The steps in which groups of a nature can be made, the first is taken when none is said; none for the others. */
 export const groupSteps: Readonly<Record<GroupNature, readonly NonNullable<Block['each']>[]>> = {
   value: [],

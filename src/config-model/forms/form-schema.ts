@@ -43,6 +43,8 @@ export interface EffectiveStep {
 export interface EffectiveForm {
   id: string
   entity: string
+  /** Whoever reads it reads a document: what is empty is left out, as it is on paper. */
+  isDocument?: boolean
   steps: EffectiveStep[]
 }
 
@@ -75,7 +77,8 @@ export function effectiveForm(config: Config, formId: string, { record, user, no
       }))
       .filter((section) => section.fields.length > 0),
   }))
-  return { id: formId, entity: form.entity, steps: steps.filter((step) => step.sections.length > 0) }
+  const isDocument = form.paper !== undefined
+  return { id: formId, entity: form.entity, isDocument, steps: steps.filter((step) => step.sections.length > 0) }
 }
 
 const merged = new WeakMap<FieldOverride, Map<Field, Field>>()

@@ -1,6 +1,7 @@
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
+import { isEmpty } from '#config-model/conditions/compare.ts'
 import { rowContexts } from '#config-model/conditions/operators/rows.ts'
 import { readField, readPath, roundSum, sumOf } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
@@ -84,12 +85,11 @@ export function followingData(config: Config, record: EntityRecord): RecordData 
 
 /** Computed values to show of a stored record: what is stored, never replaced; what is not, as it would be now. */
 export function shownComputed(config: Config, record: EntityRecord, context: Omit<FormContext, 'record'>): RecordData {
-  const fields = config.entities[record.entity]?.fields ?? {}
+  const scope = recordContext(config, record, context.user, context.now)
   return Object.fromEntries(
-    Object.entries(computedData(config, record, context)).map(([name, value]) => [
-      name,
-      readField(record.data, name, fields[name]) ?? value,
-    ]),
+    Object.entries(config.entities[record.entity]?.fields ?? {}).flatMap(([name, field]) =>
+      isWorkedOut(field) ? [[name, readField(record.data, name, field) ?? computedValue(field.computed, scope)]] : [],
+    ),
   )
 }
 
@@ -105,7 +105,8 @@ export function computedValue(computed: Computed, context: Context): Json {
     return typeof value === 'number' ? value : null
   }
   const percent = (value: number) => Math.round(value * 10_000) / 100
-  if (computed.sum) return Array.isArray(computed.sum) ? sumOf(computed.sum, context) : sumOfRows(computed.sum, context)
+  if (Array.isArray(computed.sum)) return isUnfilled(computed.sum, context) ? null : sumOf(computed.sum, context)
+  if (computed.sum) return sumOfRows(computed.sum, context)
   if (computed.either) return computed.either.map(number).find((value) => value !== null) ?? null
   if (computed.weighted) {
     const parts = Object.entries(computed.weighted)
@@ -127,6 +128,10 @@ export function computedValue(computed: Computed, context: Context): Json {
   if (computed.growth) return percent((b - a) / a)
   return b < 0 ? null : percent(Math.sqrt(b / a) - 1)
 }
+
+/** Whether none of the fields that are added up has a value; rows that are not there come to 0. */
+const isUnfilled = (paths: string[], context: Context): boolean =>
+  paths.every((path) => !path.includes('*') && isEmpty(readPath(path, context)))
 
 /** How many rows there are, or how many of them meet a condition. */
 function countOf(count: NonNullable<Computed['count']>, context: Context): number {

@@ -31,3 +31,16 @@ test.each([
   const context = { scopes: [{ fields, values }], record: { data: values } } as unknown as Context
   expect(computedValue(sum, context)).toBe(total)
 })
+
+test.each([
+  [['a', 'b'], {}, null],
+  [['a', 'b'], { a: null, b: '' }, null],
+  [['a', 'b'], { a: 0 }, 0],
+  [['a', 'b'], { b: 2.5 }, 2.5],
+  [['items.*.amount'], {}, 0],
+  [['a', 'items.*.amount'], {}, 0],
+])('a sum of %j over %j is %s: nothing until one of the named fields is filled in', (paths, values, total) => {
+  const numbers = { a: { type: 'decimal', title: '甲' }, b: { type: 'decimal', title: '乙' } } as const
+  const context = { scopes: [{ fields: { ...fields, ...numbers }, values }], record: { data: values } }
+  expect(computedValue({ sum: paths }, context as unknown as Context)).toBe(total)
+})

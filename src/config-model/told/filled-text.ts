@@ -73,6 +73,9 @@ export function filledText(config: Config, record: EntityRecord, written: Writte
 /** Whether a text is written in Chinese, whatever language the portal is read in. */
 export const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
+/** Whether a text is a Chinese document although its reader has the portal in another language: nobody translated it. */
+export const staysChinese = (original: string, shown: string): boolean => isChinese(original) && original === shown
+
 function chineseDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${year}年${month}月${date}日`

@@ -93,10 +93,11 @@ function mayPass(config: Config, transition: Transition, context: Context): Deci
     if (typeof guard === 'string') continue
     if (guard.unless && evaluate(guard.unless, context)) continue
     if (guard.window !== undefined) {
-      const window = windowState(context.years, guard.window, context.record?.region ?? null, context.now)
+      // What it is called is told: in the words of who asks.
+      const window = windowState(config.years, guard.window, context.record?.region ?? null, context.now)
       if (!window.isOpen) {
         const { title, open, close } = window
-        const again = opensAgain(context.years, window, context.now)
+        const again = opensAgain(config.years, window, context.now)
         return no(
           guard.message ??
             (again === null

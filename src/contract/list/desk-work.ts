@@ -4,6 +4,8 @@ export interface PresenceRequest {
   stream?: string
   /** Which of my windows. */
   tab?: string
+  /** Which word of that window it is, counted up: they may arrive in another order than they were said. */
+  said?: number
   isGone?: boolean
 }
 export interface PresenceAnswer {

@@ -1,5 +1,6 @@
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { imagesInText } from '#contract/pictures/text-images.ts'
 
 /** A file as a record names it, and the field it stands in. */
@@ -8,9 +9,14 @@ export interface NamedFile {
   field: Field
 }
 
+/** Of these fields those whose values may name files, in rows too: of some hundred of a record a few. */
+const fileFields = memoize((fields: Record<string, Field>) =>
+  Object.entries(fields).filter(([, field]) => namesFiles(field)),
+)
+
 /** Every file inside a record's data with its field, rows included. */
 export function namedFiles(fields: Record<string, Field>, data: RecordData): NamedFile[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+  return fileFields(fields).flatMap(([name, field]) => {
     const value = data[name]
     if (field.type === 'files')
       return Array.isArray(value)
@@ -33,8 +39,8 @@ const picturesOf = (html: string, field: Field): NamedFile[] =>
   imagesInText(html).map((id) => ({ file: { id, name: '', size: 0, type: '' }, field }))
 
 /** Whether values of a field may name files. */
-export const namesFiles = (field: Field): boolean =>
-  field.type === 'files' || field.type === 'rich-text' || field.fields !== undefined
+export const namesFiles = ({ type, fields }: Field): boolean =>
+  type === 'files' || type === 'rich-text' || (fields !== undefined && fileFields(fields).length > 0)
 
 /** Every file inside a record's data. */
 export const filesIn = (fields: Record<string, Field>, data: RecordData): FileValue[] =>

@@ -24,14 +24,14 @@ const known: Record<string, [number, string, Phrase]> = {
 /** Every failure as an envelope with a message in the language asked for; what is not ours to say is logged under the request id and stays inside. */
 export function addErrorAnswers(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
-    await noteRefusal(services, request, apiErrorOf(error))
+    await noteRefusal(services, request, apiErrorOf(error, request))
     return answerError(error, request, reply)
   })
 }
 
 /** Answers with what went wrong. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
-  const api = apiErrorOf(error)
+  const api = apiErrorOf(error, request)
   if (api.status >= 500) request.log.error({ err: error }, 'request failed')
   if (api.retryAfter !== undefined) reply.header('retry-after', api.retryAfter)
   const data: ErrorData = {
@@ -49,14 +49,14 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
   return reply.code(api.status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
-const apiErrorOf = (error: FastifyError | ApiError): ApiError =>
-  error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error))
+const apiErrorOf = (error: FastifyError | ApiError, request: FastifyRequest): ApiError =>
+  error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error, request))
 
-function fromFramework(error: FastifyError): ApiError {
+function fromFramework(error: FastifyError, { id }: FastifyRequest): ApiError {
   if (error.validation) return schemaFault(error.validation)
   const found = Object.hasOwn(known, error.code ?? '') ? known[error.code] : undefined
   if (found) return new ApiError(...found)
   if (error.statusCode !== undefined && error.statusCode < 500)
     return new ApiError(error.statusCode, 'invalid', requestTexts.badRequest())
-  return new ApiError(500, 'internal', requestTexts.internal())
+  return new ApiError(500, 'internal', requestTexts.internal({ id }))
 }

@@ -29,11 +29,10 @@ export async function sendMessages(
 ): Promise<void> {
   const message = services.config().messages[template]
   if (!message || accounts.length === 0) return
-  const wanting = message.optional ? await without(query, accounts, template) : accounts
-  if (wanting.length === 0) return
   const title = fillTemplate(message.title, values)
   await storeMessages(services, query, {
-    accounts: wanting,
+    accounts,
+    muted: message.optional ? template : null,
     title,
     body: fillTemplate(message.body, values),
     record,
@@ -41,7 +40,7 @@ export async function sendMessages(
   })
 }
 
-/** Stores a message for each account. */
+/** Stores a message for each account. @param muted a template: accounts that have said they can do without it are left out */
 export async function storeMessages(
   services: Pick<Services, 'random'>,
   query: Query,
@@ -51,19 +50,13 @@ export async function storeMessages(
     body,
     record,
     now,
-  }: Pick<Sending, 'accounts' | 'record' | 'now'> & { title: string; body: string },
+    muted = null,
+  }: Pick<Sending, 'accounts' | 'record' | 'now'> & { title: string; body: string; muted?: string | null },
 ): Promise<void> {
   await query(
-    `insert into message(id, account_id, title, body, entity, record_id, created_at) select unnest($1::text[]), unnest($2::text[]), $3, $4, $5, $6, $7`,
-    [accounts.map(() => newId(now, services.random)), accounts, title, body, record.entity, record.id, now],
+    `insert into message(id, account_id, title, body, entity, record_id, created_at)
+     select given.id, given.account, $3, $4, $5, $6, $7 from unnest($1::text[], $2::text[]) given(id, account)
+     where $8::text is null or exists (select 1 from account a where a.id = given.account and not coalesce(a.preferences->'muted', '[]'::jsonb) ? $8)`,
+    [accounts.map(() => newId(now, services.random)), accounts, title, body, record.entity, record.id, now, muted],
   )
-}
-
-/** The accounts that have not said they can do without a message. */
-async function without(query: Query, accounts: string[], template: string): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    `select id from account where id = any($1) and not coalesce(preferences->'muted', '[]'::jsonb) ? $2`,
-    [accounts, template],
-  )
-  return rows.map(({ id }) => id)
 }

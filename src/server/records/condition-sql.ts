@@ -28,7 +28,7 @@ export function conditionSql(
   { json = 'data', columns }: Partial<Pick<Source, 'json' | 'columns'>> = {},
 ): string {
   const sources = [{ json, fields, faces: context.faces, columns }]
-  return compile(condition, { context, sources, parameters, isNegated: false, compile })
+  return compile(condition, { context, sources, parameters, isNegated: false, isRequired: true, compile })
 }
 
 /** Null where `judge` cannot tell either: a word without code, an operator without subject, a subject without operator, nothing at all. */

@@ -9,6 +9,7 @@ import { sourceOf } from '#config-model/sources.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { shownComputed } from '#config-model/forms/record-data.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
+import { marksOf } from '#config-model/told/paper-mark.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
@@ -117,8 +118,10 @@ export function presentRecord(
   const data = visibleData(config, user, { ...record, data: { ...record.data, ...computed } })
   const titleField = config.entities[record.entity]?.titleField ?? ''
   const publication = publicationOf(services, config, user, stored)
+  const marks = marksOf(config, { record: stored, state: seen.state, publication, now: services.clock() })
   return {
     ...(publication ? { publication } : {}),
+    ...(Object.keys(marks).length > 0 ? { marks } : {}),
     id: record.id,
     entity: record.entity,
     year: record.year,

@@ -214,7 +214,8 @@ export async function saveRecord(
     await checkReferences(services, query, user, { entity, changes, before: edited.data })
     Object.assign(edited.data, changes)
     Object.assign(edited.data, followingData(config, edited))
-    if (isLiveOnSave(config, entity)) settleSaved(services, config, user, { record: edited, before: found })
+    const isLive = isLiveOnSave(config, entity)
+    if (isLive) settleSaved(services, config, user, { record: edited, before: found })
     checkResult(services, config, user, edited, 'update')
     await keepTree(query, config, edited, found)
     // What it names already was judged when it was named.
@@ -224,7 +225,7 @@ export async function saveRecord(
     if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
     else Object.assign(found, { data: edited.data, updatedAt: now, updatedBy: user.id })
     await storeRecord({ services, config, query, user, record: found, before, hasSameFiles })
-    const changed = toldChanges(config, fields, workingData(config, before), edited.data)
+    const changed = isLive ? toldChanges(config, fields, workingData(config, before), edited.data) : {}
     await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes), changes: changed })
     return [found, remarks] as const
   })

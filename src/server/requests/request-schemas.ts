@@ -128,7 +128,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.foreseen]: { GET: { query: { version: wholeText } } },
   [patterns.trial]: { POST: { body: object({ id: text(64), rules: text(64), data: values }, ['id', 'data']) } },
   [patterns.takeBack]: { POST: { body: object({ version: whole }) } },
-  [patterns.presence]: { POST: { body: object({ stream: text(40), tab: text(40), isGone: flag }) } },
+  [patterns.presence]: { POST: { body: object({ stream: text(40), tab: text(40), said: whole, isGone: flag }) } },
   [patterns.pace]: { GET: {} },
   [patterns.batchTransition]: { POST: { body: object({ items: chosenRows, form: values }) } },
   [patterns.batchAct]: { POST: { body: object({ items: chosenRows }) } },

@@ -18,9 +18,9 @@ export const deskRoutes: RoutePlugin = (app, services) => {
     const { entity, id } = request.params
     await findRecord(request.services, config, user, { entity, id })
     if (!isDecider(config, user, entity)) throw forbidden(workflowTexts.forDeciders())
-    const { stream, tab = '', isGone = false } = bodyObject<PresenceRequest>(request)
+    const { stream, tab = '', said = 0, isGone = false } = bodyObject<PresenceRequest>(request)
     const topic = `open:${entity}:${id}`
-    const guest = { account: user.id, name: signedName(config, user), tab, ...(isGone ? { isGone } : {}) }
+    const guest = { account: user.id, name: signedName(config, user), tab, said, ...(isGone ? { isGone } : {}) }
     const others = services.presence.note(topic, guest)
     // The windows of a browser have one stream: it is needed as long as one of them is there.
     if (services.presence.isThere(topic, user.id)) services.streams.attach(stream, topic)

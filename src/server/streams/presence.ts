@@ -11,12 +11,16 @@ export interface Guest {
   name: string
   /** Which of their windows: they are there as long as one of them is. */
   tab?: string
+  /** Which word of that window it is: what it said before it left does not bring it back, however late it arrives. */
+  said?: number
   isGone?: boolean
 }
 
 /** Who has which record open, in all processes, as their browsers say so now and then. Nothing of it is stored. */
 export class Presence {
   private readonly records = new Map<string, Map<string, Guest & { until: number }>>()
+  /** The word with which a window left a record; the oldest first. */
+  private readonly left = new Map<string, number>()
   private readonly streams: Streams
   private readonly now: () => number
 
@@ -46,12 +50,23 @@ export class Presence {
     for (const [id, { until }] of there) if (until < this.now()) there.delete(id)
     const wasThere = there.has(key)
     if (isGone) there.delete(key)
-    else there.set(key, { ...guest, until: this.now() + keptFor })
+    else if (!this.hasLeft(`${topic} ${key}`, guest)) there.set(key, { ...guest, until: this.now() + keptFor })
+    if (isGone) this.remember(`${topic} ${key}`, guest)
     this.records.set(topic, there)
     if (there.size === 0) this.records.delete(topic)
     if (this.records.size > many) this.forget()
     if (there.size !== before || there.has(key) !== wasThere) this.streams.tellHere(topic, 'presence')
     return there
+  }
+
+  private hasLeft(window: string, { said = 0 }: Guest): boolean {
+    return said < (this.left.get(window) ?? 0)
+  }
+
+  private remember(window: string, { said = 0 }: Guest): void {
+    this.left.delete(window)
+    this.left.set(window, said)
+    for (const oldest of this.left.keys()) if (this.left.size > many) this.left.delete(oldest)
   }
 
   private forget(): void {

@@ -59,7 +59,7 @@ export async function moveRecord(
       : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
   const files = filesOf(config, record)
   await checkCall({ services, query, config, user, record, now }, call)
-  const found = await findBefore(query, record, transition, user)
+  const finding = heeded(findBefore(query, record, transition, user))
   const data = { ...record.data }
   if (user) await takeDialogFiles(query, { config, user, record, named: namedFiles(transition.form ?? {}, call.form) })
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
@@ -89,6 +89,7 @@ export async function moveRecord(
     now,
     move: async (other) => void (await moveRecord(services, query, null, { ...other, form: {}, ip: call.ip })),
   })
+  const found = await finding
   const changed = found && { ...found, data: changedData(data, record) }
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)

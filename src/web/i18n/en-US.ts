@@ -113,6 +113,7 @@ const en: Record<TextKey, string> = {
   selectRow: 'Select row',
   selectAll: 'Select page',
   sortBy: 'Sort by {title}',
+  widthOf: '{title}: width of the column',
   treeKeys: 'Arrow keys: up and down move, right unfolds, left folds, Enter opens',
   foldRow: 'Fold {name}',
   unfoldRow: 'Unfold {name}',

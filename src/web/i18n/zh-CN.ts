@@ -112,6 +112,7 @@ const zh = {
   selectRow: '选择本行',
   selectAll: '全选本页',
   sortBy: '按{title}排序',
+  widthOf: '{title}：列宽',
   treeKeys: '方向键：↑ ↓ 移动，→ 展开，← 收起，Enter 打开',
   foldRow: '收起{name}',
   unfoldRow: '展开{name}',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Config } from '#config-model/config.ts'
 import { parseDateTime } from '#config-model/facts/time.ts'
@@ -173,7 +173,23 @@ export const useValidatorUrls = (): Record<string, string> => useSession((state)
 
 /** The server's clock when the component came up. */
 export function useNow(): Date {
-  const offset = useSession((state) => state.clockOffset)
+  const offset = useOffset()
   const [now] = useState(() => new Date(Date.now() + offset))
   return now
+}
+
+const useOffset = () => useSession((state) => state.clockOffset)
+
+/** How often what changes by the clock alone is drawn anew, milliseconds. */
+const tick = 10_000
+
+/** The server's clock as it goes on, for what must not be told wrongly on a page that stays open for hours. */
+export function usePassingNow(): Date {
+  const offset = useOffset()
+  const [at, setAt] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setAt(Date.now), tick)
+    return () => clearInterval(timer)
+  }, [])
+  return new Date(at + offset)
 }

@@ -128,7 +128,10 @@ async function faultOf({ person: { name, user, token }, which, target, key, line
   const asking: Asking = { config: portal.services.config(), user, target, now: portal.time.now }
   const { path, body, method = key.split(' ')[0] } = line.ask(asking)
   const session = line.ends && user ? await portal.tokenOf(user.id) : token
-  const { status, text } = await portal.call(method as 'GET', path, { token: session, body })
+  const ask = () => portal.call(method as 'GET', path, { token: session, body })
+  let { status, text } = await ask()
+  // A server that is busy has judged nothing and says when to ask again.
+  for (let again = 0; status === 503 && again < 3; again++) ({ status, text } = await ask())
   const [found, expected] = [outcomeOf(status), line.expected(asking)]
   return found === expected
     ? null

@@ -82,4 +82,8 @@ it('a form may say its record as a letter: what its reader does not see and what
   expect(all).toContain('品牌名称澜屿')
   for (const word of ['SECRETNAME', '英文', '农产品免税主体']) expect(all).not.toContain(word)
   expect(all).toContain('尚未提交，仅供核对')
+  const { marks } = (
+    await portal.call<RecordView>('GET', paths.record('declaration', draft.id), { token: applicant.token })
+  ).body.data
+  expect(marks).toMatchObject({ declaration: 'draft' })
 })

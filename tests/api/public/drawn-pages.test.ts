@@ -1,29 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublicPage } from '#public/public-page.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { addPublicBrand } from './add-public-brand.ts'
+import { drawnWeb } from './drawn-web.ts'
 
 const secret = { creditCode: '91530828MA6K000017', contactPublic: '13988887777' }
 const spoilt = '</script><script>x()</script>'
-const webDir = mkdtempSync(join(tmpdir(), 'pinlu-drawn-'))
+const webDir = drawnWeb()
 let portal: TestPortal
 let tea: string
 
 beforeAll(async () => {
-  mkdirSync(join(webDir, '.vite'))
-  const open = {
-    scripts: ['/assets/open.js', '/assets/react.js'],
-    styles: ['/assets/open.css'],
-    words: { 'zh-CN': '/assets/zh.js', 'en-US': '/assets/en.js' },
-  }
-  writeFileSync(
-    join(webDir, '.vite/parts.json'),
-    JSON.stringify({ boot: '/assets/boot.js', words: {}, parts: {}, open }),
-  )
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
   portal = await openPortal({ webDir })
   tea = (await addPublicBrand(portal, '云雾', { ...secret, isTop10: true, top10Rank: 1, top10Industry: 'tea' })).id
   await addPublicBrand(portal, spoilt, { slogan: spoilt, story: spoilt })

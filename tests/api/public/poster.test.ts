@@ -1,14 +1,18 @@
-import { encode } from 'uqr'
+import { rmSync } from 'node:fs'
+import readQr from 'jsqr'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { addPublicBrand } from './add-public-brand.ts'
+import { drawnWeb } from './drawn-web.ts'
 
 const site = 'https://pinlu.example.cn'
+const webDir = drawnWeb()
 let portal: TestPortal
 let id: string
 beforeAll(async () => {
-  portal = await openPortal({ publicUrl: site })
+  portal = await openPortal({ publicUrl: site, webDir })
   const data = {
     slogan: '高山云雾 <好茶>',
     creditCode: '91530828MA6K12345X',
@@ -19,17 +23,18 @@ beforeAll(async () => {
   }
   id = (await addPublicBrand(portal, '云雾', data)).id
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  rmSync(webDir, { recursive: true })
+})
 
 const poster = (more = '', headers: Record<string, string> = {}) =>
   portal.call('GET', `${paths.publicPoster}?year=2025&id=${id}${more}`, { headers })
 
-/** The squares of a path of one-high runs, as rows of 0 and 1. */
-function squaresOf(path: string, size: number): string[] {
-  const rows = Array.from({ length: size }, () => Array<string>(size).fill('0'))
-  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
-    rows[Number(y)]?.fill('1', Number(x), Number(x) + Number(run))
-  return rows.map((row) => row.join(''))
+/** What a camera reads from a drawn poster. */
+async function readCode(svg: string): Promise<string | undefined> {
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return readQr(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
 test('a poster says what the public page says, and its code leads to the one address of the brand', async () => {
@@ -41,9 +46,11 @@ test('a poster says what the public page says, and its code leads to the one add
   expect(text).toMatch(/<image href="data:image\/webp;base64,\w{40}/)
   const page = await portal.call('GET', `${paths.publicBrand}?year=2025&id=${id}`)
   expect(page.status).toBe(200)
-  const { size, data } = encode(`${site}/2025lsypxfzn/brand?id=${id}`, { ecc: 'M', border: 4 })
-  const path = /<path d="(M[^"]*z)" fill="#000"/.exec(text)?.[1] ?? ''
-  expect(squaresOf(path, size)).toEqual(data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')))
+  const read = await readCode(text)
+  expect(read).toBe(`${site}/2025lsypxfzn/brand?id=${id}`)
+  const { status: opened, text: html } = await portal.call('GET', String(read).slice(site.length))
+  expect(opened).toBe(200)
+  expect(html).toMatch(/<h1[^>]*>[^<]*云雾/)
 })
 
 test('it never bears a credit code or a telephone number, and asks for nothing elsewhere', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import type { ConfigAnswer } from '#contract/portal.ts'
 import type { Trial } from '#contract/workflow/trial.ts'
 import { indicatorsOf } from '#tools/seed/scoring/indicators.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
@@ -57,6 +58,15 @@ const tryOut = (role: string) =>
 test('who writes rules but does not measure by them tries nothing out: the points of a rank tell of others', async () => {
   const { status, body } = await tryOut('city')
   expect([status, body.msg]).toEqual([403, '您的角色不能办理“自动计分”，不能试算'])
+})
+
+test('the button of the trial is sent to whom the server lets try', async () => {
+  const sent = async (role: string) => {
+    const answer = await portal.call<ConfigAnswer>('GET', paths.config, { token: tokens[role] ?? '' })
+    const page = answer.body.data.config.pages['score/qty-rule-edit']
+    return page?.kind === 'form' && page.trial !== undefined
+  }
+  expect([await sent('city'), await sent('province'), await sent('leader')]).toEqual([false, true, true])
 })
 
 test('a declaration is called what whoever tries out may see of its name', async () => {

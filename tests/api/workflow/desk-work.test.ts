@@ -54,6 +54,19 @@ test('who closes one of two windows still has the record open in the other', () 
   expect(from('near', 'one')).toEqual([])
 })
 
+test('what a window said before it left does not bring it back when it arrives late; what it says afterwards does', () => {
+  const { presence } = portal.services
+  const topic = 'open:declaration:late'
+  const word = (said: number, isGone = false) =>
+    presence.note(topic, { account: 'late', name: '晚到', tab: 'one', said, isGone })
+  word(1)
+  word(3, true)
+  word(2)
+  expect(presence.note(topic, { account: 'near', name: '近处' })).toEqual([])
+  word(4)
+  expect(presence.note(topic, { account: 'near', name: '近处' })).toEqual(['晚到'])
+})
+
 test('another process hears of it too', () => {
   const { presence, streams } = portal.services
   const topic = 'open:declaration:far'

@@ -31,7 +31,8 @@ test('the desk says who else has the record open, while they have it, and how fa
   await other.page.getByText(/也打开了这一件$/).waitFor()
   await page.getByText(/^.+ 也打开了这一件$/).waitFor()
   await other.page.close()
-  await page.getByText(/也打开了这一件$/).waitFor({ state: 'detached' })
+  // At once where the browser can still say so, else a minute later.
+  await page.getByText(/也打开了这一件$/).waitFor({ state: 'detached', timeout: 100_000 })
 
   await page.keyboard.press('1')
   await page.keyboard.press('Control+Enter')

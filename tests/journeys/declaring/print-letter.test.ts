@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import paperEnglish from '#web/i18n/paper/en-US.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { sentence, told } from '../sights/sights.ts'
+import { tabTo } from '../sights/tab-to.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -50,6 +53,21 @@ test('the letter of commitment is printed from the field with what the declarati
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+  // A document of its language: who has the portal in English reads it in Chinese to the last value.
+  await letter.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
+  await letter.setViewportSize({ width: 390, height: 844 })
+  await letter.reload()
+  const english = letter.getByRole('button', { name: paperEnglish.download })
+  await told(letter, { language: 'en-US', width: 390 }, sentence(paperEnglish.download))
+  expect(await letter.locator('.print-sheet').innerText()).toBe(sheet)
+  const again = letter.waitForEvent('download')
+  await tabTo(letter, english)
+  await letter.keyboard.press('Enter')
+  expect((await again).suggestedFilename()).toContain('真实性承诺书')
+  await letter.setViewportSize({ width: 1440, height: 900 })
+  await letter.evaluate(() => localStorage.setItem('i18n-locale', 'zh-CN'))
+  await letter.reload()
+  await letter.getByRole('heading', { name: '真实性承诺书' }).waitFor()
   // On paper: one sheet, without the frame of the portal.
   const pdf = await letter.pdf({ format: 'A4', preferCSSPageSize: true })
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

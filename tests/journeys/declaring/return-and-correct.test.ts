@@ -95,6 +95,10 @@ describe('a declaration that is returned', () => {
     expect(await before.evaluate((box) => (box as HTMLDetailsElement).open)).toBe(true)
     expect(await before.innerText()).toContain(returned.story.slice(0, 40))
     expect(await before.innerText()).not.toContain('二十年间')
+    // The words that are new are marked in what it says now.
+    await story.locator('.pl-now ins').first().waitFor()
+    expect((await story.locator('.pl-now ins').allInnerTexts()).join('')).toContain('二十年间')
+    expect(await before.locator('ins').count()).toBe(0)
     await page.getByText('回复：已按批注修改。').waitFor()
 
     await page.getByRole('button', { name: '已改好，标记为已处理' }).click()

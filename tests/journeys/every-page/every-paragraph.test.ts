@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { fillIn, ownDraft } from '../filling/own-draft.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { tabTo } from '../sights/tab-to.ts'
 import { axeFindings } from './axe-findings.ts'
 
 const telephone = { width: 390, height: 844 }
@@ -23,16 +24,6 @@ const faultsOf = async (page: Page): Promise<unknown[]> => [
   ...(await axeFindings(page)),
   ...(await page.evaluate(() => (document.documentElement.scrollWidth > innerWidth ? [location.pathname] : []))),
 ]
-
-/** Goes by Tab, or backwards, until something has the focus. */
-async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: RegExp, key = 'Tab'): Promise<void> {
-  const wanted = page.getByRole(role, { name }).first()
-  for (let at = 0; at < 120; at++) {
-    await page.keyboard.press(key)
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab never comes to ${String(name)}`)
-}
 
 describe('in English on a telephone, with nothing serious for axe', () => {
   test('a list is filtered, its chips are read and taken back, cards are chosen', async () => {
@@ -98,14 +89,14 @@ describe('by keys alone', () => {
     await page.keyboard.press('Enter')
     const chips = page.getByRole('group', { name: '已设置的筛选条件' })
     await chips.getByRole('button').first().waitFor()
-    await tabTo(page, 'button', /^去掉筛选条件/)
+    await tabTo(page, page.getByRole('button', { name: /^去掉筛选条件/ }).first())
     await page.keyboard.press('Enter')
     await chips.waitFor({ state: 'detached' })
-    await tabTo(page, 'button', /^按品牌名称排序/)
+    await tabTo(page, page.getByRole('button', { name: /^按品牌名称排序/ }).first())
     await page.keyboard.press('Enter')
     await page.waitForURL(/sort=brandName/)
     await page.locator('th[aria-sort="ascending"]').waitFor()
-    await tabTo(page, 'button', /^下一页/)
+    await tabTo(page, page.getByRole('button', { name: /^下一页/ }).first())
     await page.keyboard.press('Enter')
     await page.waitForURL(/page=2/)
     await expect.poll(() => page.locator('.list-result').getAttribute('aria-busy')).toBe('false')
@@ -126,15 +117,15 @@ describe('by keys alone', () => {
     const { page, faults } = await fillIn(browser, await ownDraft(6), {}, 'brand')
     const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
     await slogan.waitFor()
-    await tabTo(page, 'textbox', /广告语|宣传语|口号/)
+    await tabTo(page, page.getByRole('textbox', { name: /广告语|宣传语|口号/ }).first())
     await page.keyboard.type('按键填写')
     await page.keyboard.press('Tab')
     await page.locator('.pl-save-status[data-status="saved"]').waitFor()
-    await tabTo(page, 'button', /^保存并继续/)
+    await tabTo(page, page.getByRole('button', { name: /^保存并继续/ }).first())
     await page.keyboard.press('Enter')
     await slogan.waitFor({ state: 'detached' })
     expect(await axeFindings(page)).toEqual([])
-    await tabTo(page, 'button', /^上一步/)
+    await tabTo(page, page.getByRole('button', { name: /^上一步/ }).first())
     await page.keyboard.press('Enter')
     await slogan.waitFor()
     expect(await slogan.inputValue()).toContain('按键填写')

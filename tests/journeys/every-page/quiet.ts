@@ -5,7 +5,9 @@ export async function quiet(page: Page, part = 'html'): Promise<void> {
   await page.waitForFunction((where) => {
     const box = document.querySelector(where)
     if (!box || box.closest('[aria-busy="true"]')) return false
-    if (box.querySelector('[aria-busy="true"], .ui-skeleton, .table-skeleton')) return false
+    // A page that is kept behind the one in sight rests until it is shown again.
+    const busy = box.querySelectorAll('[aria-busy="true"], .ui-skeleton, .table-skeleton')
+    if ([...busy].some((one) => one.checkVisibility())) return false
     return document.getAnimations().every(({ timeline, effect, playState }) => {
       // What runs for ever never arrives, what follows the scrolled page has no time.
       const isLasting = !(timeline instanceof DocumentTimeline) || effect?.getComputedTiming().iterations === Infinity

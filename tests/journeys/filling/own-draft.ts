@@ -6,15 +6,16 @@ import type { RecordData } from '#config-model/record.ts'
 import { callAs } from '../call-as.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
+import { signInAt, type Sight } from '../sights/sights.ts'
 
 export interface OwnDraft {
   username: string
   id: string
 }
 
-/** A draft of this year's declaration, counted from the last: others take the first. */
-export async function ownDraft(at: number): Promise<OwnDraft> {
-  const client = new pg.Client({ connectionString: portal.database })
+/** A draft of this year's declaration, counted from the last: others take the first. @param database of a portal of one's own */
+export async function ownDraft(at: number, database = portal.database): Promise<OwnDraft> {
+  const client = new pg.Client({ connectionString: database })
   await client.connect()
   const { rows } = await client.query<OwnDraft>(
     `select a.username, d.id from e_declaration d join account a on a.enterprise_id = d.owner_id
@@ -34,9 +35,25 @@ export async function fillIn(
   size?: { width: number; height: number },
 ): Promise<{ page: Page; faults: string[] }> {
   const visitor = await browser.signIn(draft.username, '/dashboard', size)
-  const { page } = visitor
-  const { version } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
-  await callAs(page, 'PATCH', paths.record('declaration', draft.id), { version, changes })
-  await page.goto(new URL(`/declare/fill?id=${draft.id}&step=${step}`, page.url()).href)
+  await writeInto(visitor.page, draft, changes, step)
   return visitor
+}
+
+/** The same in the language and the window of somebody. */
+export async function fillAt(
+  browser: JourneyBrowser,
+  sight: Sight,
+  draft: OwnDraft,
+  changes: RecordData,
+  step: string,
+): Promise<{ page: Page; faults: string[] }> {
+  const visitor = await signInAt(browser, sight, draft.username, '/dashboard')
+  await writeInto(visitor.page, draft, changes, step)
+  return visitor
+}
+
+async function writeInto(page: Page, { id }: OwnDraft, changes: RecordData, step: string): Promise<void> {
+  const { version } = await callAs<RecordView>(page, 'GET', paths.record('declaration', id))
+  await callAs(page, 'PATCH', paths.record('declaration', id), { version, changes })
+  await page.goto(new URL(`/declare/fill?id=${id}&step=${step}`, page.url()).href)
 }

@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import en from '#web/i18n/evidence/en-US.ts'
+import zh from '#web/i18n/evidence/zh-CN.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
-import { fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
+import { stored } from '../right-messages/at-form.ts'
+import { sentence, sights, told } from '../sights/sights.ts'
+import { tabTo, typeByKeys } from '../sights/tab-to.ts'
+import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
 
 let browser: JourneyBrowser
 let draft: OwnDraft
@@ -10,55 +15,52 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('before submitting stands how complete the form is, by step, and what reviewers will check, judged anew when it is changed', async () => {
-  const { page, faults } = await fillIn(browser, draft, { useStart: '2025-01-01', slogan: '' }, 'review-and-submit')
-  const ready = page.getByRole('region', { name: '提交前自查' })
-  const bar = ready.getByRole('progressbar', { name: '选填项' })
-  await bar.waitFor()
-  const before = Number(await bar.getAttribute('value'))
-  expect(await ready.getByText(/已填 \d+\/\d+（\d+%）/).count()).toBe(2)
+const evidenceWords = { 'zh-CN': zh, 'en-US': en }
 
-  const points = ready.getByRole('region', { name: '审核核对要点' })
-  await points.getByText(/不符合 [1-9]\d* 项，由审核人员核对 \d+ 项/).waitFor()
-  const years = points.getByRole('listitem').filter({ hasText: '使用满三年' })
-  expect(await years.textContent()).toContain('不符合')
-  expect(await years.textContent()).toContain('2025-01-01')
-  await points.getByRole('button', { name: '查看依据' }).press('Enter')
-  await points.getByRole('listitem').filter({ hasText: '承诺书已签章' }).getByText('由审核人员核对').waitFor()
+describe.each(sights)('by keys alone, $language at $width px', (sight) => {
+  const words = evidenceWords[sight.language]
 
-  // A step is opened from its line, mended there, and counted and judged anew.
-  await ready.getByText('各步骤填写情况').click()
-  await ready
-    .getByRole('row', { name: /品牌信息/ })
-    .getByRole('button')
-    .click()
-  await page.locator('#f-slogan').fill('高山云雾出好茶')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-  await page.locator('#f-useStart').fill('2015-01-01')
-  await page.keyboard.press('Tab')
-  await saved
-  await page.getByText(/自动保存 \d\d:/).waitFor()
-  await page.goto(page.url().replace(/step=[^&]*/, 'step=review-and-submit'))
-  await bar.waitFor()
-  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(before)
-  await points.getByRole('button', { name: '查看依据' }).click()
-  await years.getByText('符合', { exact: true }).waitFor()
-  expect(faults).toEqual([])
-  await page.context().close()
-})
+  test('before submitting stands how complete the form is, by step, and what reviewers will check, judged anew when it is changed', async () => {
+    const { page, faults } = await fillAt(
+      browser,
+      sight,
+      draft,
+      { useStart: '2025-01-01', slogan: '' },
+      'review-and-submit',
+    )
+    const ready = page.getByRole('region', { name: words.ready })
+    const bar = ready.getByRole('progressbar', { name: words.optional })
+    await bar.waitFor()
+    const before = Number(await bar.getAttribute('value'))
+    expect(await ready.getByText(sentence(words.share)).count()).toBe(2)
+    const points = ready.getByRole('region', { name: words.ownTitle })
+    await points.waitFor()
+    await told(page, sight, sentence(words.ownCounts, { pass: '\\d+', fail: '[1-9]\\d*', person: '\\d+' }))
+    await ready.getByText(words.failHint).waitFor()
+    const years = points.getByRole('listitem').filter({ hasText: /20[12]5-01-01/ })
+    expect(await years.textContent()).toContain(words.fail)
+    if (sight.language === 'en-US') expect(await years.innerText()).not.toMatch(/[\u4e00-\u9fff]/)
+    await tabTo(page, points.getByRole('button', { name: words.more }))
+    await page.keyboard.press('Enter')
+    await points.getByRole('listitem').getByText(words.byReviewer).first().waitFor()
 
-test('on a telephone it is read in English without anything at the side', async () => {
-  const { page } = await fillIn(browser, draft, {}, 'review-and-submit', { width: 390, height: 844 })
-  await page.getByRole('region', { name: '提交前自查' }).waitFor()
-  await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
-  await page.reload()
-  const ready = page.getByRole('region', { name: 'Before you submit' })
-  await ready
-    .getByText(/\d+ of \d+ filled in/)
-    .first()
-    .waitFor()
-  await ready.getByRole('region', { name: 'What reviewers will check' }).waitFor()
-  await ready.getByText('Step by step').click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.context().close()
+    // A step is opened from its line, mended there, and counted and judged anew.
+    await tabTo(page, ready.locator('summary'), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const step = ready.getByRole('row').nth(2).getByRole('button')
+    await tabTo(page, step)
+    await told(page, sight, new RegExp(`^${await step.innerText()}$`))
+    await page.keyboard.press('Enter')
+    await page.locator('#f-slogan').waitFor()
+    await typeByKeys(page, page.locator('#f-slogan'), '高山云雾出好茶')
+    await typeByKeys(page, page.locator('#f-useStart'), '2015-01-01', 'Shift+Tab')
+    await expect.poll(() => stored(page, draft, 'useStart', 'slogan')).toEqual(['2015-01-01', '高山云雾出好茶'])
+    await page.goto(page.url().replace(/step=[^&]*/, 'step=review-and-submit'))
+    await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(before)
+    await points.waitFor()
+    await tabTo(page, points.getByRole('button', { name: words.more }))
+    await page.keyboard.press('Enter')
+    await years.getByText(words.pass, { exact: true }).waitFor()
+    expect(faults).toEqual([])
+  })
 })

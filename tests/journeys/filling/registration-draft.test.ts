@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import en from '#web/i18n/register/en-US.ts'
+import zh from '#web/i18n/register/zh-CN.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { isPhone, sentence, sights, told } from '../sights/sights.ts'
+import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -8,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const registerWords = { 'zh-CN': zh, 'en-US': en }
 const name = (page: Page) => page.locator('#f-name')
 const begin = async (page: Page) => {
   await name(page).fill('澜沧古茶山合作社')
@@ -16,29 +21,59 @@ const begin = async (page: Page) => {
 /** What stands on the machine of the draft. */
 const onMachine = (page: Page) => page.evaluate(() => localStorage.getItem('registration draft') ?? '')
 
-test('a registration outlives a crash of the browser: offered with its time, carried on where it was, without anything secret', async () => {
-  const { page } = await browser.visit('/register')
-  await begin(page)
-  await page.getByText(/已在本机保存草稿，7 天内可以继续填写/).waitFor()
-  const address = page.url()
-  const context = page.context()
-  const crashed = page.waitForEvent('crash')
-  await page.goto('chrome://crash').catch(() => {})
-  await crashed
+describe.each(sights)('by keys alone, $language at $width px', (sight) => {
+  const words = registerWords[sight.language]
+  /** Nobody signed in, before the registration. */
+  const atLogin = async () => {
+    const size = { width: sight.width, height: isPhone(sight) ? 844 : 900 }
+    const visitor = await browser.visit('/login', size)
+    onTestFinished(() => visitor.page.context().close())
+    await visitor.page.evaluate((language) => localStorage.setItem('i18n-locale', language), sight.language)
+    return visitor
+  }
+  const beginByKeys = async (page: Page) => {
+    await page.goto(new URL('/register', page.url()).href)
+    await name(page).waitFor()
+    await typeByKeys(page, name(page), '澜沧古茶山合作社')
+  }
 
-  const later = await context.newPage()
-  await later.goto(address)
-  await later.getByRole('heading', { name: /^本机存有 \d{4}-\d\d-\d\d \d\d:\d\d 未提交的注册信息$/ }).waitFor()
-  expect(await later.getByText('澜沧古茶山合作社').count()).toBe(0)
-  await later.getByRole('button', { name: '继续填写' }).press('Enter')
-  await expect.poll(() => name(later).inputValue()).toBe('澜沧古茶山合作社')
-  expect(await onMachine(later)).not.toMatch(/password|licenseFile|captcha/)
+  test('a registration outlives a crash of the browser: offered with its time, carried on where it was, without anything secret', async () => {
+    const { page } = await atLogin()
+    await beginByKeys(page)
+    await told(page, sight, sentence(words.keptAt))
+    const address = page.url()
+    const crashed = page.waitForEvent('crash')
+    await page.goto('chrome://crash').catch(() => {})
+    await crashed
 
-  // Whoever comes next to a shared machine leaves nothing behind.
-  await later.getByRole('button', { name: '清除草稿并重新填写' }).click()
-  await expect.poll(() => name(later).inputValue()).toBe('')
-  expect(await onMachine(later)).toBe('')
-  await context.close()
+    const later = await page.context().newPage()
+    await later.goto(address)
+    await told(later, sight, sentence(words.offer, { time: String.raw`\d{4}-\d\d-\d\d \d\d:\d\d` }))
+    expect(await later.getByText('澜沧古茶山合作社').count()).toBe(0)
+    await tabTo(later, later.getByRole('button', { name: words.carryOn, exact: true }))
+    await later.keyboard.press('Enter')
+    await expect.poll(() => name(later).inputValue()).toBe('澜沧古茶山合作社')
+    expect(await onMachine(later)).not.toMatch(/password|licenseFile|captcha/)
+
+    // Whoever comes next to a shared machine leaves nothing behind.
+    await tabTo(later, later.getByRole('button', { name: words.clear }))
+    await later.keyboard.press('Enter')
+    await expect.poll(() => name(later).inputValue()).toBe('')
+    expect(await onMachine(later)).toBe('')
+  })
+
+  test('a machine without room says so in a sentence, and registration goes on', async () => {
+    const { page, faults } = await atLogin()
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await beginByKeys(page)
+    await told(page, sight, sentence(words.notKept))
+    expect(await name(page).inputValue()).toBe('澜沧古茶山合作社')
+    expect(faults).toEqual([])
+  })
 })
 
 test('begun anew, nothing of the former is left; on a telephone the offer fits', async () => {
@@ -63,20 +98,5 @@ test('what is too old is not offered', async () => {
   await page.goto(new URL('/register', page.url()).href)
   await name(page).waitFor()
   expect([await name(page).inputValue(), await onMachine(page)]).toEqual(['', ''])
-  await page.context().close()
-})
-
-test('a machine without room says so in a sentence, and registration goes on', async () => {
-  const { page, faults } = await browser.visit('/login')
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await page.goto(new URL('/register', page.url()).href)
-  await begin(page)
-  await page.getByText('本机不能保存草稿（存储空间已满或浏览器不允许）：提交之前请勿关闭本页。').waitFor()
-  expect(await name(page).inputValue()).toBe('澜沧古茶山合作社')
-  expect(faults).toEqual([])
   await page.context().close()
 })

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#contract/paths.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
-import type { RecordView } from '#contract/record.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
-import { callAs } from '../call-as.ts'
+import en from '#web/i18n/reuse/en-US.ts'
+import zh from '#web/i18n/reuse/zh-CN.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
-import { fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
+import { stored } from '../right-messages/at-form.ts'
+import { sentence, sights, told } from '../sights/sights.ts'
+import { tabTo } from '../sights/tab-to.ts'
+import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
 
 let browser: JourneyBrowser
 let draft: OwnDraft
@@ -15,37 +18,38 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a file of this form is chosen for another place without being sent again', async () => {
-  const { page, faults } = await fillIn(browser, draft, { license: [], other: [] }, 'files', {
-    width: 390,
-    height: 844,
+const reuseWords = { 'zh-CN': zh, 'en-US': en }
+const place = (page: Page, name: string) => page.locator(`.pl-field[data-field="${name}"]`)
+
+describe.each(sights)('by keys alone, $language at $width px', (sight) => {
+  const words = reuseWords[sight.language]
+
+  test('a file of this form is chosen for another place without being sent again', async () => {
+    const { page, faults } = await fillAt(browser, sight, draft, { license: [], other: [] }, 'files')
+    const kept = async (name: string) => ((await stored(page, draft, name))[0] as FileValue[]).map(({ id }) => id)
+    const name = `营业执照${sight.width}.pdf`
+    await page.locator('#f-license').setInputFiles({ name, mimeType: 'application/pdf', buffer: minimalPdf() })
+    await expect.poll(async () => (await kept('license')).length).toBe(1)
+    let uploads = 0
+    page.on(
+      'request',
+      (request) => void (request.method() === 'POST' && request.url().includes('/api/file') && uploads++),
+    )
+    await tabTo(page, place(page, 'other').getByRole('button', { name: words.choose }))
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: sentence(words.title) })
+    const file = dialog.getByRole('group', { name: words.own }).getByLabel(new RegExp(`^${name}`))
+    await file.waitFor()
+    await tabTo(page, file)
+    await page.keyboard.press('Space')
+    await told(page, sight, sentence(words.hint))
+    await tabTo(page, dialog.getByRole('button', { name: words.take.replace('{n}', '1') }))
+    await page.keyboard.press('Enter')
+    await place(page, 'other').getByText(name).waitFor()
+    await expect.poll(async () => (await kept('other')).length).toBe(1)
+    expect(await kept('other')).toEqual(await kept('license'))
+    expect([uploads, faults]).toEqual([0, []])
   })
-  const place = (name: string) => page.locator(`.pl-field[data-field="${name}"]`)
-  await page
-    .locator('#f-license')
-    .setInputFiles({ name: '营业执照2025.pdf', mimeType: 'application/pdf', buffer: minimalPdf() })
-  await page.getByText(/自动保存 \d\d:/).waitFor()
-  let uploads = 0
-  page.on(
-    'request',
-    (request) => void (request.method() === 'POST' && request.url().includes('/api/file') && uploads++),
-  )
-  await place('other').getByRole('button', { name: '选用已有文件' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: /^选用已有文件/ })
-  await dialog
-    .getByRole('group', { name: '本表已上传' })
-    .getByLabel(/^营业执照2025\.pdf/)
-    .check()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await dialog.getByRole('button', { name: '选用 1 个' }).click()
-  await place('other').getByText('营业执照2025.pdf').waitFor()
-  const kept = async () => (await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))).data
-  const idsOf = (value: unknown) => (value as FileValue[] | undefined)?.map(({ id }) => id) ?? []
-  await expect.poll(async () => idsOf((await kept())['other']).length).toBe(1)
-  const data = await kept()
-  expect(idsOf(data['other'])).toEqual(idsOf(data['license']))
-  expect([uploads, faults]).toEqual([0, []])
-  await page.context().close()
 })
 
 test('on a telephone a certificate is photographed on the spot', async () => {

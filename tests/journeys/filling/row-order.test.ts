@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
+import en from '#web/i18n/rows/en-US.ts'
+import zh from '#web/i18n/rows/zh-CN.ts'
+import widgetEnglish from '#web/i18n/widget/en-US.ts'
+import widgetChinese from '#web/i18n/widget/zh-CN.ts'
 import { callAs } from '../call-as.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
-import { fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
+import { sentence, sights, told } from '../sights/sights.ts'
+import { tabTo } from '../sights/tab-to.ts'
+import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
 
 let browser: JourneyBrowser
 let draft: OwnDraft
@@ -14,51 +20,71 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const rowsWords = { 'zh-CN': zh, 'en-US': en }
+const widgetWords = { 'zh-CN': widgetChinese, 'en-US': widgetEnglish }
 const numbers = ['GB/T 1', 'GB/T 2', 'GB/T 3', 'GB/T 4']
 const changes = {
   standards: numbers.map((no) => ({ no, name: `标准 ${no}`, level: 'national' })),
   exhibitions: ['昆交会', '农博会', '茶博会'].map((name) => ({ name })),
 }
 const box = (page: Page, name: string) => page.locator(`#f-${name}`)
-const shown = (page: Page) =>
-  box(page, 'standards')
-    .getByRole('textbox', { name: /标准号$/ })
-    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+/** What stands in the first box of each row of a table. */
+const cells = (page: Page) => page.locator('input[id^="f-standards-"][id$="-no"]')
+const shown = (page: Page) => cells(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 const kept = async (page: Page, name: string, key: string) => {
   const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
   return (data[name] as Record<string, string>[]).map((row) => row[key])
 }
 const grip = (page: Page, name: string, n: number) => box(page, name).getByRole('button', { name: `移动第 ${n} 行` })
 
-test('a row of a table is moved by Alt and the arrows: what is typed and the focus go with it, its place is said, and Ctrl Z takes it back', async () => {
-  const { page, faults } = await fillIn(browser, draft, changes, 'quality')
-  const told = box(page, 'standards').getByRole('status').filter({ hasText: '移到' })
-  const first = box(page, 'standards').getByRole('textbox', { name: '第 1 行 标准号' })
-  await grip(page, 'standards', 1).waitFor()
-  await box(page, 'standards').getByText('拖动序号').waitFor()
-  await first.fill('GB/T 1a')
-  await first.press('Alt+ArrowDown')
-  await first.page().keyboard.press('Alt+ArrowDown')
-  await expect.poll(() => shown(page)).toEqual(['GB/T 2', 'GB/T 3', 'GB/T 1a', 'GB/T 4'])
-  expect(await told.textContent()).toContain('已将第 1 行移到第 3 行（共 4 行）')
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  expect(await focused()).toBe('第 3 行 标准号')
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => shown(page)).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
-  expect(await focused()).toBe('第 1 行 标准号')
-  await page.keyboard.press('Alt+ArrowUp')
-  expect(await shown(page)).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
+describe.each(sights)('by keys alone, $language at $width px', (sight) => {
+  const words = rowsWords[sight.language]
 
-  // The handle alone, by its menu.
-  await grip(page, 'standards', 4).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: '移到最前' }).click()
-  await expect.poll(() => shown(page)).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
-  await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
-  await box(page, 'standards').getByRole('button', { name: '撤销' }).click()
-  await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
-  expect(faults).toEqual([])
-  await page.context().close()
+  test('a row of a table is moved by Alt and the arrows: what is typed and the focus go with it, its place is said, and Ctrl Z takes it back', async () => {
+    const { page, faults } = await fillAt(browser, sight, draft, changes, 'quality')
+    const ask = (to: string) => box(page, 'standards').getByRole('button', { name: to, exact: true })
+    const handle = ask(widgetWords[sight.language].moveRow.replace('{n}', '4'))
+    const isAt = (n: number) =>
+      cells(page)
+        .nth(n - 1)
+        .evaluate((one) => one === document.activeElement)
+    await handle.waitFor()
+    await box(page, 'standards').getByText(words.hint).waitFor()
+    await tabTo(page, cells(page).first())
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('GB/T 1a')
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect.poll(() => shown(page)).toEqual(['GB/T 2', 'GB/T 3', 'GB/T 1a', 'GB/T 4'])
+    const said = box(page, 'standards').getByRole('status')
+    await said.filter({ hasText: sentence(words.moved, { n: '1', to: '3', of: '4' }) }).waitFor()
+    expect(await isAt(3)).toBe(true)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => shown(page)).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
+    expect(await isAt(1)).toBe(true)
+    await page.keyboard.press('Alt+ArrowUp')
+    expect(await shown(page)).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
+
+    // The handle alone, by its menu.
+    await tabTo(page, handle)
+    await page.keyboard.press('Enter')
+    const top = page.getByRole('menuitem', { name: words.first })
+    await top.waitFor()
+    await told(page, sight, sentence(words.first))
+    for (const _ of ['up', 'down', 'first']) {
+      if ((await top.getAttribute('data-highlighted')) !== null) break
+      await page.keyboard.press('ArrowDown')
+    }
+    expect(await top.getAttribute('data-highlighted')).not.toBeNull()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => shown(page)).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
+    await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
+    await told(page, sight, sentence(words.moved, { n: '4', to: '1', of: '4' }))
+    await tabTo(page, ask(words.undo))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
+    expect(faults).toEqual([])
+  })
 })
 
 /** Where something stands in the window. */

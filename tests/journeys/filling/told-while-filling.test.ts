@@ -1,8 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import serverEnglish from '#config-model/messages/words/en-US.ts'
+import serverChinese from '#config-model/messages/words/zh-CN.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
-import { fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
+import { formWords } from '../right-messages/at-form.ts'
+import { sentence, sights, signInAt, told } from '../sights/sights.ts'
+import { tabTo } from '../sights/tab-to.ts'
+import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
 
 let browser: JourneyBrowser
 let draft: OwnDraft
@@ -12,40 +17,52 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a long text counts what is typed against what fits, every one of a step', async () => {
-  const { page, faults } = await fillIn(browser, draft, { story: '山' }, 'brand')
-  const story = page.locator('.pl-field[data-field="story"]')
-  const counter = story.locator('.pl-counter')
-  await counter.waitFor()
-  expect(await counter.textContent()).toMatch(/^1 \/ \d+$/)
-  await story.locator('textarea').pressSequentially('高水长')
-  expect(await counter.textContent()).toMatch(/^4 \/ \d+$/)
-  expect(await page.locator('.pl-step textarea, .pl-form textarea').count()).toBe(
-    await page.locator('.pl-form .pl-counter').count(),
-  )
-  expect(faults).toEqual([])
-  await page.context().close()
-})
+const serverWords = { 'zh-CN': serverChinese, 'en-US': serverEnglish }
 
-test('what must be filled in because of another answer says why', async () => {
-  const { page } = await fillIn(browser, draft, { isEdible: true, certs: [] }, 'certs')
-  await page
-    .locator('.pl-field[data-field="certs"]')
-    .getByText(/^因为.+，此项必填/)
-    .first()
-    .waitFor()
-  await page.context().close()
-})
-
-test('before last year is copied stands what stays behind', async () => {
+/** Who declared last year, and may begin with a copy. */
+async function declaredBefore(): Promise<string> {
   const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const { rows } = await client.query<{ username: string }>(
     `select a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.year = 2024 order by d.id desc limit 1`,
   )
   await client.end()
-  const { page } = await browser.signIn(rows[0]!.username, '/declare/fill')
-  await page.getByLabel('从上一年度复制（可选）').selectOption({ index: 1 })
-  await page.getByText(/以下内容以当年为准，不复制，须重新填写、勾选或上传：.*真实性承诺书/).waitFor()
-  await page.context().close()
+  return rows[0]!.username
+}
+
+describe.each(sights)('by keys alone, $language at $width px', (sight) => {
+  test('a long text counts what is typed against what fits, every one of a step', async () => {
+    const { page, faults } = await fillAt(browser, sight, draft, { story: '山' }, 'brand')
+    const story = page.locator('.pl-field[data-field="story"]')
+    const counter = story.locator('.pl-counter')
+    await counter.waitFor()
+    expect(await counter.textContent()).toMatch(/^1 \/ \d+$/)
+    await tabTo(page, story.locator('textarea'))
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('高水长')
+    await told(page, sight, /^4 \/ \d+$/)
+    expect(await counter.textContent()).toMatch(/^4 \/ \d+$/)
+    expect(await page.locator('.pl-step textarea, .pl-form textarea').count()).toBe(
+      await page.locator('.pl-form .pl-counter').count(),
+    )
+    expect(faults).toEqual([])
+  })
+
+  test('what must be filled in because of another answer says why', async () => {
+    const { page } = await fillAt(browser, sight, draft, { isEdible: true, certs: [] }, 'certs')
+    const why = sentence(serverWords[sight.language].requiredBecause)
+    await page.locator('.pl-field[data-field="certs"]').getByText(why).first().waitFor()
+    await told(page, sight, why)
+  })
+
+  test('before last year is copied stands what stays behind', async () => {
+    const { page, faults } = await signInAt(browser, sight, await declaredBefore(), '/declare/fill')
+    const words = formWords[sight.language]
+    await tabTo(page, page.getByLabel(words.copyLast))
+    await page.keyboard.press('ArrowDown')
+    const commitment = sight.language === 'en-US' ? /commitment/i : /真实性承诺书/
+    await told(page, sight, sentence(words.leftOut))
+    expect(await page.getByText(sentence(words.leftOut)).innerText()).toMatch(commitment)
+    expect(faults).toEqual([])
+  })
 })

@@ -48,11 +48,12 @@ test('it is kept without tabs too, asks for nothing while it is hidden, and relo
   await keyword(page).fill('留着')
   await page.locator('.sider').getByRole('link', { name: '首页' }).click()
   await page.waitForURL(/\/dashboard$/)
+  await page.locator('.list-result').waitFor({ state: 'hidden' })
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.setViewportSize({ width: 1000, height: 700 })
-  await page.getByRole('button', { name: '刷新本页' }).click()
+  await page.getByRole('banner').getByRole('button', { name: '刷新本页' }).click()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.startsWith('/api/list/rows/'))).toEqual([])
   await page.goBack()

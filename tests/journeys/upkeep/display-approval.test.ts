@@ -23,7 +23,10 @@ const sloganOf = (page: Page, address: string) =>
 /** Presses a button, agrees, and waits for what is said then. */
 async function act(page: Page, name: string, done: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
+  // What it comes to may be said elsewhere on the page already.
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
+  expect((await answered).status()).toBe(200)
   await page.getByText(done, { exact: true }).first().waitFor()
 }
 

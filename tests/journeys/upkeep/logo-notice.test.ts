@@ -65,3 +65,11 @@ test('an owner reads the notice on the use of the logo, agrees to it where it st
   expect((await fetched).status()).toBe(200)
   expect(faults).toEqual([])
 })
+
+test('a form in which an owner only changes what there is says why nothing new can be made there', async () => {
+  const { page, faults } = await browser.signIn((await findOwner()).username, '/upkeep/catalog-brand')
+  const tile = page.getByRole('button', { name: /新建目录品牌/ })
+  await tile.getByText(/不能新建/).waitFor()
+  expect(await tile.isDisabled()).toBe(true)
+  expect(faults).toEqual([])
+})

@@ -65,6 +65,7 @@ function linkFigure(model: Model, figure: Figure, isItem: boolean): void {
   if (!isItem) {
     field([...at, 'by'], block.by, true)
     field([...at, 'split'], block.split, true)
+    field([...at, 'label'], block.label, false)
   }
   const [word, name] = measuredField(figure) ?? []
   if (word !== undefined) field([...at, 'measure', word], name, false)

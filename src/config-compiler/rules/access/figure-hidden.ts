@@ -40,7 +40,9 @@ export const figureHidden = defineRule({
       const readers = everybody.filter(openTo)
       const [word = '', measured] = measuredField(figure) ?? []
       const used = [
-        ...(isItem || block.kind !== 'chart' ? [] : [['by', block.by] as const, ['split', block.split] as const]),
+        ...(isItem || block.kind !== 'chart'
+          ? []
+          : (['by', 'split', 'label'] as const).map((name) => [name, block[name]] as const)),
         ['measure', measured] as const,
       ]
       for (const [key, field] of used) {

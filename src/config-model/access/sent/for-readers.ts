@@ -1,8 +1,19 @@
 import { hasRole, type User } from '#config-model/user.ts'
 import { editorsOf } from '#config-model/workflow/editing.ts'
 import type { Config } from '#config-model/config.ts'
-import type { BoardPage, Editor, Entity, Field, Form, ListPage, Page, State } from '#config-model/types.generated.ts'
+import type {
+  BoardPage,
+  Editor,
+  Entity,
+  Field,
+  Form,
+  FormPage,
+  ListPage,
+  Page,
+  State,
+} from '#config-model/types.generated.ts'
 import { mayOpen } from '#config-model/access/access.ts'
+import { againstTrial } from '#config-model/measure/may-try.ts'
 
 /** Whether a user may ever fill in a record of an entity: by a grant, in a state of its workflow, or on a page to fill one in. */
 export function mayFillIn(config: Config, user: User, id: string, { access }: Pick<Entity, 'access'>): boolean {
@@ -102,7 +113,13 @@ export function pageForReader(config: Config, user: User, page: Page): Page {
         return { ...block, items: block.items.filter((item) => mayOpen(user, config, item)) }
       }),
     }
+  if (page.kind === 'form') return formPageForReader(config, user, page)
   return page.kind === 'list' ? listForReader(page) : page
+}
+
+function formPageForReader(config: Config, user: User, page: FormPage): FormPage {
+  const { trial, ...rest } = page
+  return trial === undefined || againstTrial(config, user, { form: page.form, trial }) === null ? page : rest
 }
 
 function listForReader({ where, presets, ...list }: ListPage): ListPage {

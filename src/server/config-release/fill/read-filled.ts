@@ -3,6 +3,7 @@ import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { Filled } from '#config-model/facts/filled-config.ts'
 import type { Dictionary, DictionaryItem } from '#config-model/types.generated.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { Query } from '#server/database/database.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
@@ -20,10 +21,10 @@ export const recordDictionaries = (config: Config): [string, Records][] =>
   Object.entries(config.dictionaries).flatMap(([id, { records }]) => (records ? [[id, records]] : []))
 
 /** The tables that add to a configuration. */
-export const fillingTables = (config: Config): string[] => [
+export const fillingTables = memoize((config: Config): string[] => [
   regionTable,
   ...recordDictionaries(config).flatMap(([, { entity }]) => relationOf(config, entity).tables),
-]
+])
 
 /** What records add to a configuration now. */
 export async function readFilled(query: Query, config: Config, now: Date): Promise<Filled> {

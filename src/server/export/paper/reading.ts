@@ -4,6 +4,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
+import { markText } from '#config-model/told/paper-words.ts'
 import type { User } from '#config-model/user.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 import { fillPattern, patterns } from '#contract/paths.ts'
@@ -81,6 +82,12 @@ export function frameOf(reading: Reading): Pick<Paper, 'language' | 'office' | '
       missing: say(paperTexts.missing({ signs: '{signs}' })),
     },
   }
+}
+
+/** What is printed across a document of a record that is not one to rely on. */
+export function markOf({ record, formId, say }: Reading): Paper['mark'] {
+  const mark = record.marks?.[formId]
+  return mark ? { sign: say(paperTexts[mark]()), text: say(markText(mark, record.stateTitle)) } : null
 }
 
 /** Where anybody may look up whether a record of its number holds. */

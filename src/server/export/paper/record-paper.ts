@@ -1,14 +1,12 @@
-import { workflowOf } from '#config-model/config.ts'
 import { formatDate } from '#config-model/facts/time.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import type { User } from '#config-model/user.ts'
-import { startsIn } from '#config-model/workflow/workflow.ts'
 import type { Asked } from '#server/context.ts'
 import { findRecord } from '#server/records/records.ts'
 import { readLog } from '#server/workflow/action-log.ts'
 import type { Paper } from './paper.ts'
 import { paperTexts } from './paper-texts.ts'
-import { frameOf, readFor, tellingOf, type PaperAsked, type Reading } from './reading.ts'
+import { frameOf, markOf, readFor, tellingOf, type PaperAsked, type Reading } from './reading.ts'
 import { tellCourse } from './told/told-course.ts'
 import { tellSteps } from './told/told-steps.ts'
 import { writtenPaper } from './written-paper.ts'
@@ -24,7 +22,7 @@ export async function recordPaper(
 ): Promise<{ paper: Paper; name: string }> {
   const reading = await readFor(services, user, asked)
   const { record, number, now } = reading
-  const paper = (await writtenPaper(reading, markOf)) ?? (await wholeForm(reading))
+  const paper = (await writtenPaper(reading)) ?? (await wholeForm(reading))
   const name = [record.title, paper.title].filter((part) => part !== '').join('-')
   return { paper, name: `${name}-${number || formatDate(now)}.pdf` }
 }
@@ -65,15 +63,4 @@ function factsOf({ entity, record, number, printed, user, say }: Reading): [stri
     [say(paperTexts.printed()), `${printed} ${user.name}`],
   ]
   return facts.filter(([, text]) => text !== '')
-}
-
-/** What does not hold yet is marked: what its form has still to submit, and changes that readers do not see. */
-function markOf({ whole, record, formId, say }: Reading): Paper['mark'] {
-  const { publication } = record
-  if (publication && (publication.isChanged || publication.state !== 'published'))
-    return { sign: say(paperTexts.unpublished()), text: say(paperTexts.unpublishedText()) }
-  const submit = whole.forms[formId]?.submit?.transition
-  const transition = submit === undefined ? undefined : workflowOf(whole, record.entity)?.transitions[submit]
-  if (!transition || !startsIn(transition, record.state)) return null
-  return { sign: say(paperTexts.draft()), text: say(paperTexts.draftText()) }
 }

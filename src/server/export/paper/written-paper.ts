@@ -1,14 +1,10 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Form } from '#config-model/types.generated.ts'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
-import { filledText, isChinese } from '#config-model/told/filled-text.ts'
+import { filledText, staysChinese } from '#config-model/told/filled-text.ts'
 import { notFound } from '#server/errors.ts'
-import { findRecord } from '#server/records/records.ts'
-import type { Paper, WrittenPaper } from './paper.ts'
-import { paperTexts } from './paper-texts.ts'
-import { frameOf, readInChinese, tellingOf, type Reading } from './reading.ts'
+import type { WrittenPaper } from './paper.ts'
+import { frameOf, markOf, readInChinese, tellingOf, type Reading } from './reading.ts'
 import { tellValue } from './told/told-values.ts'
 
 type Wording = NonNullable<Form['paper']> & { title: string }
@@ -17,15 +13,12 @@ type Wording = NonNullable<Form['paper']> & { title: string }
 const plainColour = '#1b7a45'
 
 /** The text that a field, when one is asked for, or else the form has for its record; null when the whole form is printed. @throws ApiError 404 */
-export async function writtenPaper(
-  reading: Reading,
-  markOf: (reading: Reading) => Paper['mark'],
-): Promise<WrittenPaper | null> {
+export async function writtenPaper(reading: Reading): Promise<WrittenPaper | null> {
   const wording = wordingIn(reading, reading.config)
   if (!wording) return null
   const { text } = wordingIn(reading, reading.whole) ?? wording
   // What is not translated is a Chinese document, its values and its frame too.
-  const told = isChinese(text) && wording.text === text ? await readInChinese(reading) : reading
+  const told = staysChinese(text, wording.text) ? await readInChinese(reading) : reading
   const { config, record, now, whole } = told
   const { title, layout, facts = [], ...written } = wordingIn(told, told.config) ?? wording
   return {
@@ -33,7 +26,7 @@ export async function writtenPaper(
     ...frameOf(told),
     title,
     facts: await tellFacts(told, facts),
-    mark: told.asked.field === undefined ? await validity(told, markOf) : null,
+    mark: told.asked.field === undefined ? markOf(told) : null,
     ...filledText(config, record, written, now),
     colour: whole.portal.theme?.primary ?? plainColour,
   }
@@ -59,14 +52,4 @@ async function tellFacts(reading: Reading, wanted: string[]): Promise<[string, s
     const text = field ? tellValue(telling, field, record.data[name]) : ''
     return field && text !== '' ? [[field.title, text]] : []
   })
-}
-
-/** A document that anybody may verify says so when it does not hold; others are marked as the whole form is. */
-async function validity(reading: Reading, markOf: (reading: Reading) => Paper['mark']): Promise<Paper['mark']> {
-  const { services, whole, user, record, entity, now, say } = reading
-  if (!entity.verify) return markOf(reading)
-  const stored = await findRecord(services, whole, user, record)
-  if (evaluate(entity.verify.valid, recordContext(whole, stored, null, now))) return null
-  const state = record.stateTitle
-  return { sign: say(paperTexts.invalid()), text: say(paperTexts.invalidText({ state })) }
 }

@@ -1,8 +1,7 @@
-import { evaluate } from '#config-model/conditions/condition.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { memberOf } from '#config-model/found.ts'
+import { isHolding } from '#config-model/told/paper-mark.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Asked } from '#server/context.ts'
@@ -57,7 +56,7 @@ interface Answering {
 /** Whether it holds, in one word, and what it says. */
 function answer({ services, config, entity, verify, record, say }: Answering): Html {
   if (!record) return html`<p class="told" data-tone="red" role="status">${say(verifyWords.unknown())}</p>`
-  const holds = evaluate(verify.valid, recordContext(config, record, null, services.clock()))
+  const holds = isHolding(config, record, services.clock())
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
   const rows = verify.show.flatMap((name) => {
     const field = memberOf(entity.fields, name)

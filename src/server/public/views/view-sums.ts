@@ -47,8 +47,11 @@ export async function createViewSums(query: Query): Promise<void> {
   for (const name of former) await query(`drop index if exists view_figure_${name}_id`)
 }
 
-/** How lists of figures are read: of one kind in the order of a column, or of one brand. */
+/** How lists of figures are read: all, or those of one kind, in the order of a column; or of one brand. */
 const indexes = {
+  by_day: 'portal_day(day)',
+  by_views: 'views',
+  by_visitors: 'visitors',
   kind_day: 'kind, portal_day(day)',
   kind_views: 'kind, views',
   kind_visitors: 'kind, visitors',

@@ -1,4 +1,4 @@
-import { groupNature, groupSteps, isComparedBy } from '#config-model/facts/group.ts'
+import { groupNature, groupSteps, isComparedBy, isGroupLabel } from '#config-model/facts/group.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { regionChain, regionLevel } from '#config-model/facts/region.ts'
 import { memberOf } from '#config-model/found.ts'
@@ -37,6 +37,26 @@ export function groupingOf(list: ListParts, spoken: Config, name: string, step: 
   if (nature === 'region') return byRegion(spoken, name, sql, step ?? groupSteps.region[0])
   if (nature === 'time') return byTime(name, sql, list, step ?? groupSteps.time[0])
   return byValue(list, spoken, name, sql)
+}
+
+/** How a block tells rows apart by its `by`; with `label`, by records too. @throws ApiError 400 for what the reader does not see in full, or what makes no groups */
+export function groupedBy(list: ListParts, spoken: Config, { by = '', label }: Block, step: Block['each']): Grouping {
+  if (label === undefined || groupNature(list.entity, by) !== undefined) return groupingOf(list, spoken, by, step)
+  return byValue(list, spoken, by, comparedSql(list, spoken, by))
+}
+
+/** What a row says its group is called, in SQL. @throws ApiError 400 for what the reader does not see in full */
+export function labelSql(list: ListParts, name: string): string {
+  if (list.hidden.has(name) || !isGroupLabel(list.entity, name)) throw invalid(recordTexts.noFilter({ name }))
+  return `max(${rawSql(list, name)} collate "C")`
+}
+
+/** The same groups, called what their rows say; of several names of one group the last in the order of signs. @param read rows with `key` and `label` */
+export function labelled(by: Grouping, read: Record<string, unknown>[]): Grouping {
+  const labels = new Map<unknown, string>()
+  for (const { key, label } of read)
+    if (typeof label === 'string' && label > (labels.get(key) ?? '')) labels.set(key, label)
+  return { ...by, label: (key) => labels.get(key) ?? by.label(key) }
 }
 
 /** What groups are compared by, in SQL. @throws ApiError 400 for what the reader does not see in full, or what nothing is compared by */

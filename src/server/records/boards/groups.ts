@@ -4,11 +4,11 @@ import type { Block } from '#config-model/types.generated.ts'
 import type { BoardFigures, FigureColumn, RowsBehind } from '#contract/board.ts'
 import { presetOf } from '#server/records/lists/list-query.ts'
 import { arrange, type Cells } from './arrange.ts'
-import { groupingOf, type Grouping } from './grouping.ts'
+import { groupedBy, groupingOf, labelled, labelSql, type Grouping } from './grouping.ts'
 import { measuringOf, spreadMiddle, spreadOf, type Measuring } from './measuring.ts'
 import { groupTitle, numberOf, openRows, readFigures, rowsSql, type Asking, type BoardRows } from './parts.ts'
 import { readPairs } from './pairs.ts'
-import { greatest } from './greatest.ts'
+import { greatest, leading } from './greatest.ts'
 import { sharesOf } from './shares.ts'
 
 /** So many groups at most are read: beyond them a chart says nothing. */
@@ -30,19 +30,34 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
   const { spoken } = asking
   const { list: id = '', preset = '' } = block
   const rows = openRows(asking, id, preset)
-  const by = groupingOf(rows.list, spoken, block.by ?? '', stepOf(block, rows.filter))
+  const grouped = groupedBy(rows.list, spoken, block, stepOf(block, rows.filter))
+  const label = block.label === undefined ? null : labelSql(rows.list, block.label)
   const split = block.split === undefined ? null : groupingOf(rows.list, spoken, block.split, undefined)
   const values = valuesOf(asking, rows, block, said)
-  const expressions = [by.sql, ...(split ? [split.sql] : []), ...values.map(({ sql }) => sql)]
-  const shares = sharesOf(rows.list, { key: by.sql, part: split?.sql ?? 'null::text' }, values)
+  const expressions = [
+    grouped.sql,
+    ...(label === null ? [] : [label]),
+    ...(split ? [split.sql] : []),
+    ...values.map(({ sql }) => sql),
+  ]
+  // Parts that are put together hold no names.
+  const shares =
+    label === null ? sharesOf(rows.list, { key: grouped.sql, part: split?.sql ?? 'null::text' }, values) : null
   const from = rowsSql(rows, block.items?.map(({ measure }) => measure) ?? [block.measure], expressions)
-  const groups = `select ${by.sql} as key, ${split?.sql ?? 'null'} as part, ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')} ${from} group by 1, 2`
-  const isRanked = block.max !== undefined && split === null && !by.isTime && by.order === undefined
+  const groups = `select ${grouped.sql} as key, ${split?.sql ?? 'null'} as part, ${label ?? 'null'} as label, ${values.map(({ sql }, at) => `${sql} as v${at}`).join(', ')} ${from} group by 1, 2`
+  const isAdditive = values.every(({ measuring }) => measuring.isAdditive)
+  const middle = block.measure?.spread === undefined ? 0 : spreadMiddle
+  const isRanked = block.max !== undefined && split === null && !grouped.isTime && grouped.order === undefined
   const sql =
-    isRanked && values.every(({ measuring }) => measuring.isAdditive)
+    isRanked && isAdditive
       ? greatest(groups, values.length, block.max ?? mostGroups)
-      : `${groups} limit ${mostGroups}`
+      : leading(groups, {
+          isTime: grouped.isTime,
+          by: isAdditive ? values.map((_, at) => at) : [middle],
+          most: mostGroups,
+        })
   const found = await readFigures(asking, rows, sql, shares)
+  const by = label === null ? grouped : labelled(grouped, found)
   const cells: Cells[] = found.map((row) => ({
     key: textOf(row['key']),
     part: textOf(row['part']),
@@ -55,7 +70,7 @@ export async function readGroups(asking: Asking, block: Block, said: Block): Pro
     split,
     values,
     most: block.max,
-    leading: block.measure?.spread === undefined ? 0 : spreadMiddle,
+    leading: middle,
     behind: (key, part, at) => behind(rows, { list: id, preset }, { by, split, values }, { key, part, at }),
   })
   return { ...figures, title: groupTitle(spoken, rows.list.page, by.name), ignored: rows.ignored }

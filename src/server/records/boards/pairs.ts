@@ -3,7 +3,7 @@ import type { Block } from '#config-model/types.generated.ts'
 import type { BoardFigures, FigureRow } from '#contract/board.ts'
 import { invalid } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { comparedSql, groupingOf } from './grouping.ts'
+import { comparedSql, groupedBy, labelled, labelSql } from './grouping.ts'
 import { measuringOf } from './measuring.ts'
 import { groupTitle, openRows, rowsSql, type Asking } from './parts.ts'
 
@@ -16,15 +16,17 @@ export async function readPairs(asking: Asking, block: Block): Promise<BoardFigu
   const { spoken, services } = asking
   const { list: id = '', preset = '', max = mostRaters } = block
   const rows = openRows(asking, id, preset)
-  const by = groupingOf(rows.list, spoken, block.by ?? '', block.each)
+  const grouped = groupedBy(rows.list, spoken, block, block.each)
+  const label = block.label === undefined ? 'null' : labelSql(rows.list, block.label)
   const subject = comparedSql(rows.list, spoken, block.split ?? '')
   const measuring = measuringOf(rows.list, asking, block.measure)
   const value = measuring.sql(undefined)
-  const from = rowsSql(rows, [block.measure], [by.sql, subject, value])
-  const sql = `select ${by.sql} as rater, ${subject} as subject, ${value} as value ${from} group by 1, 2 limit ${mostScores + 1}`
+  const from = rowsSql(rows, [block.measure], [grouped.sql, subject, value, label])
+  const sql = `select ${grouped.sql} as key, ${subject} as subject, ${value} as value, ${label} as label ${from} group by 1, 2 limit ${mostScores + 1}`
   const found = await services.figures.read(rows.tables, sql, rows.list.parameters.values)
   if (found.length > mostScores) throw invalid(recordTexts.tooManyToCompare({ most: mostScores }))
-  const scores = found.flatMap(({ rater, subject, value: given }): Score[] =>
+  const by = labelled(grouped, found)
+  const scores = found.flatMap(({ key: rater, subject, value: given }): Score[] =>
     [rater, subject, given].some((each) => each === null || each === '')
       ? []
       : [{ rater: String(rater), subject: String(subject), value: Number(given) }],

@@ -67,7 +67,8 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   where.push(`${valueOf(list, name).sql}::text = any(${parameters.add(values.map(String))}::text[])`)
 }
 
-function addRegion({ entity, faces, relation, where, parameters }: ListParts, name: string, value: FilterValue): void {
+function addRegion(list: ListParts, name: string, value: FilterValue): void {
+  const { entity, faces, relation, where, parameters } = list
   const code = String(Array.isArray(value) ? value[0] : value)
   if (!/^\d{6}$/.test(code)) throw invalid(recordTexts.badRegion())
 
@@ -76,6 +77,7 @@ function addRegion({ entity, faces, relation, where, parameters }: ListParts, na
       ? 'region_code'
       : (systemColumnSql(name, faces) ?? relation.columns[name]?.sql ?? `head->>${literal(name)}`)
   const digits = regionLevel(code) * 2
+  if (column === 'region_code' && digits > 2) list.isNarrow = true
   where.push(
     digits === 6
       ? `${column} = ${parameters.add(code)}`

@@ -13,6 +13,8 @@ export interface Order {
   isFilled?: boolean
   /** Its index stands in the other direction, where rows without a value are first: rows with one and rows without are read apart. */
   isSplit?: boolean
+  /** It is not that of the page: no index holds it region by region. */
+  isOther?: boolean
 }
 
 /** The order of those rows that have a value in it. */
@@ -28,17 +30,18 @@ export function orderText({ sql, isDescending, isFilled = false }: Order): strin
 /** `field` or `-field` of a sortable field; else the page's own order; always ends with id, so that pages never overlap. @throws ApiError 400 */
 export function orderOf({ page, entity, hidden, faces, relation }: ListParts, sort: string | undefined): Order {
   const wanted = sort ?? ownOrder(page)
+  const isOther = wanted !== ownOrder(page)
   const name = wanted.replace(/^-/, '')
   const own = relation.columns[name]
   const system = own ? undefined : systemColumnSql(name, faces)
-  if (system !== undefined) return inOrder(system, wanted)
+  if (system !== undefined) return { ...inOrder(system, wanted), isOther }
 
   const field = entity.fields[name]
   const isShown = page.columns.some((column) => column.field === name)
   if (!field?.sort || hidden.has(name) || !isShown) throw invalid(recordTexts.noSort({ name }))
   if (own) return { ...inOrder(own.sql, wanted), isFilled: own.isFilled }
   const order = inOrder(fieldOrder(name, field), wanted)
-  return { ...order, isSplit: order.isDescending && wanted !== ownOrder(page) }
+  return { ...order, isSplit: order.isDescending && isOther, isOther }
 }
 
 /** The order in which a page shows its rows unless asked otherwise, to whom nothing is hidden; null for a field that no list can be sorted by. */

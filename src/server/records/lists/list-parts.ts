@@ -19,6 +19,8 @@ export interface ListParts {
   faces: Faces
   where: string[]
   parameters: Parameters
+  /** Its rows lie within a city or a county. */
+  isNarrow: boolean
 }
 
 const columns: Record<string, string> = {

@@ -2,12 +2,14 @@ import { verbatim } from '#config-model/messages/phrase.ts'
 import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
+import { regionLevel } from '#config-model/facts/region.ts'
 import type { Condition, ListPage } from '#config-model/types.generated.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -28,6 +30,8 @@ export interface CompiledList {
   orderedBy: Order
   /** Whatever the rows and their number are read from. */
   tables: string[]
+  /** Its rows lie within a city or a county: few of all. */
+  isNarrow: boolean
   /** It looks for a word: how it is best answered depends on which. */
   isSearch: boolean
 }
@@ -78,6 +82,7 @@ export function openList(config: Config, user: User, question: Question): OpenLi
     faces,
     where: [],
     parameters,
+    isNarrow: false,
   }
   const sqlOf = (condition: Condition): string => {
     const data = readsOnlyHead(condition, head) ? 'head' : 'data'
@@ -90,11 +95,19 @@ export function openList(config: Config, user: User, question: Question): OpenLi
     if (scope === false)
       throw forbidden(verbatim(mayAct(spoken, user, { entity: page.entity, action: needed, record: null, now }).reason))
     if (scope !== true) list.where.push(sqlOf(scope))
+    if (isWithinRegion(scope, user)) list.isNarrow = true
   }
   if (page.where) list.where.push(sqlOf(page.where))
   addYear(list, query)
   return { list, sqlOf }
 }
+
+/** Whether somebody of a city or a county reads the rows of that region. */
+const isWithinRegion = (scope: Condition | boolean, { regionCode }: User): boolean =>
+  regionCode !== null && regionLevel(regionCode) > 1 && isOfRegion(scope)
+
+const isOfRegion = (scope: Condition | boolean): boolean =>
+  typeof scope === 'object' && (scope.region === 'within' || (scope.all ?? []).some(isOfRegion))
 
 /** Compiles a list question over the rows a user may read, and may do `action` with. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
 export function compileList(config: Config, user: User, question: Question): CompiledList {
@@ -116,6 +129,7 @@ export function compileList(config: Config, user: User, question: Question): Com
     where: list.where.length > 0 ? list.where.join(' and ') : 'true',
     order: orderText(orderedBy),
     orderedBy,
+    isNarrow: list.isNarrow && sourceOf(config, page.entity) === undefined,
     isSearch: (query.keyword ?? '') !== '',
   }
 }

@@ -14,7 +14,7 @@ import { branchCap, findBranch } from './branches.ts'
 import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { rowColumns, rowPresenter } from './present-rows.ts'
 import { nameReferences } from './reference-names.ts'
-import { idsAfter, pageSql, startOf } from './places/landmarks.ts'
+import { idsAfter, isPutInOrder, pageSql, startOf } from './places/landmarks.ts'
 
 /** Up to where the rows of a question are counted. */
 export const capOf = ({ isSearch }: Pick<CompiledList, 'isSearch'>): number => (isSearch ? searchCap : countCap)
@@ -120,7 +120,7 @@ async function readPage(services: Asked, list: CompiledList, size: number, offse
   const { table, order, parameters, isSearch } = list
   const { values } = parameters
   const ask = asker(services, list)
-  if (offset < shallow) return ask(pageSql(list, rowColumns, size, offset), values)
+  if (offset < shallow || isPutInOrder(list)) return ask(pageSql(list, rowColumns, size, offset), values)
   const withIds = (ids: string) => `select ${rowColumns} from ${table} where id in (${ids}) order by ${order}`
   // Those that hold a word are found first and put in order then: there is no place in it to begin from.
   const start = isSearch ? null : await startOf(services, list, offset)

@@ -4,6 +4,7 @@ import { offeredPages } from '#config-model/access/row-offers.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { memberOf } from '#config-model/found.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -30,11 +31,11 @@ interface Row {
 
 /** Transitions that are taken where an article is read, of the rows of a list. */
 const decidedBelowArticles = (config: Config, { path }: ListPage): string[] =>
-  Object.values(config.pages).flatMap((page) =>
-    page.kind === 'article' && page.decide && config.pages[page.decide.list]?.path === path
-      ? page.decide.transition
-      : [],
-  )
+  decisions(config).flatMap(({ list, transition }) => (config.pages[list]?.path === path ? transition : []))
+
+const decisions = memoize((config: Config) =>
+  Object.values(config.pages).flatMap((page) => (page.kind === 'article' && page.decide ? page.decide : [])),
+)
 
 /** How the rows of a page are shown to a user: what follows from page and role is settled once for all of them. */
 export function rowPresenter(services: Asked, user: User, page: ListPage): (row: Row) => Promise<ListRow> {

@@ -1,5 +1,5 @@
 import type { Condition } from '#config-model/types.generated.ts'
-import type { Site } from '#server/records/sql/site.ts'
+import { optional, type Site } from '#server/records/sql/site.ts'
 import { rowsSql, type SqlValue } from '#server/records/sql/value-sql.ts'
 
 /** A condition on the rows of a subject: its SQL for one row, and whether a row exists that meets something. */
@@ -16,7 +16,7 @@ export function rowQuery(condition: Condition, subject: SqlValue, site: Site): R
   const from = `select 1 from ${rowsSql(subject.sql)} ${row} where jsonb_typeof(${row}) = 'object'`
   return {
     holds: site.compile(condition, {
-      ...site,
+      ...optional(site),
       sources: [...site.sources, { json: row, fields: subject.fields ?? {} }],
     }),
     exists: (test) => `exists (${from} and ${test})`,

@@ -10,11 +10,16 @@ export interface Site {
   parameters: Parameters
   /** Below a `not`: what is null must count as false there. */
   isNegated: boolean
+  /** Only rows for which it is true are wanted: nothing else may make up for it. */
+  isRequired: boolean
   compile: (condition: Condition, site: Site) => string
 }
 
 /** The place below a `not`. */
-export const negated = (site: Site): Site => ({ ...site, isNegated: true })
+export const negated = (site: Site): Site => ({ ...site, isNegated: true, isRequired: false })
+
+/** The place below an `any`. */
+export const optional = (site: Site): Site => ({ ...site, isRequired: false })
 
 /** What a subject is compared with: a value in SQL when it depends on the record, else a constant known now. */
 export type Side = ReturnType<typeof operandSql>

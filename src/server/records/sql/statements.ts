@@ -5,7 +5,7 @@ import type { StatementName } from '#config-model/conditions/statements.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { all, any, comparison, untold } from './logic.ts'
 import { insideRegionSql } from './region-sql.ts'
-import { negated, type Site } from './site.ts'
+import { negated, optional, type Site } from './site.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
@@ -18,7 +18,7 @@ export function statesShownAs(names: string[], faces: Faces = {}): string[] {
 /** Every statement in SQL; a word in the schema without an entry does not compile. */
 export const statementsSql: { readonly [Name in StatementName]: (given: Given<Name>, site: Site) => string } = {
   all: (conditions, site) => all(conditions.map((part) => site.compile(part, site))),
-  any: (conditions, site) => any(conditions.map((part) => site.compile(part, site))),
+  any: (conditions, site) => any(conditions.map((part) => site.compile(part, optional(site)))),
   not: (condition, site) => `not ${site.compile(condition, negated(site))}`,
   role: (names, { context }) => String(hasRole(context.user, listOf(names), context.roles)),
   state: (names, site) =>
@@ -31,11 +31,13 @@ export const statementsSql: { readonly [Name in StatementName]: (given: Given<Na
     const region = site.context.user?.regionCode
     return region ? insideRegionSql('region_code', region, site) : 'false'
   },
-  acted: (who, { context, parameters }) => {
+  acted: (who, { context, parameters, isRequired }) => {
     if (who !== 'me') return untold
     if (context.user === null) return 'false'
     // `id` must stay outside: inside the subquery it would be the id of the log line.
-    return `id in (select record_id from action_log where operator_id = ${parameters.add(context.user.id)}::text)`
+    const records = `from action_log where operator_id = ${parameters.add(context.user.id)}::text`
+    // Where only those are wanted they are found by their ids, not by walking a list until enough of them came by; elsewhere each row is looked up among them.
+    return isRequired ? `id = any(array(select distinct record_id ${records}))` : `id in (select record_id ${records})`
   },
 }
 

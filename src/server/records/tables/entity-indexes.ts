@@ -33,6 +33,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   )
   const known = new Map(found.map(({ name, valid }) => [name, valid]))
   const filled = new Map<string, boolean>()
+  const made = new Set<string>()
   for (const index of wantedIndexes(config)) {
     if (known.get(index.name) === true) continue
     // One that a crash left half-built serves nobody.
@@ -40,6 +41,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     if (!filled.has(index.table))
       filled.set(index.table, (await query(`select 1 from ${index.table} limit 1`)).length > 0)
     const how = `${index.rule === undefined ? '' : 'unique '}index ${filled.get(index.table) ? 'concurrently ' : ''}if not exists`
+    if (filled.get(index.table)) made.add(index.table)
     try {
       await query(`create ${how} ${index.name} on ${index.table} ${index.on}`)
     } catch (error) {
@@ -53,6 +55,8 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
       )
     }
   }
+  // How often a value comes up in an index over an expression is known only once it was looked at.
+  for (const table of made) await query(`analyze ${table}`)
 }
 
 /** The indexes of entity tables that the configuration does not ask for, with their size in bytes: former ones, and those that somebody made by hand. */

@@ -59,7 +59,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
   for (const grant of entity.access) for (const path of fieldsRead(grant.where)) names.add(path)
   for (const limit of entity.limits ?? []) for (const path of fieldsRead(limit.where)) names.add(path)
   for (const unique of entity.unique ?? []) for (const name of unique.fields) names.add(name)
-  for (const name of measuredFields(config, entityId)) names.add(name)
+  for (const name of figureFields(config, entityId)) names.add(name)
   for (const name of steeringFields(config, entityId)) names.add(name)
   for (const page of Object.values(config.pages)) {
     if (page.kind !== 'list' || page.entity !== entityId) continue
@@ -82,18 +82,20 @@ function findHeadFields(config: Config, entityId: string): string[] {
     )
 }
 
-/** Fields that boards measure. */
-function measuredFields({ pages }: Config, entityId: string): string[] {
+/** Fields that boards measure, and those that tell their groups apart or what they are called. */
+function figureFields({ pages }: Config, entityId: string): string[] {
+  const isOf = (list: string | undefined) => {
+    const page = pages[list ?? '']
+    return page?.kind === 'list' && page.entity === entityId
+  }
   return Object.values(pages).flatMap((page) => {
     if (page.kind !== 'board') return []
-    return page.blocks.flatMap((block) =>
-      [block, ...(block.items ?? [])].flatMap(({ list = block.list, measure = {} }) => {
-        const of = pages[list ?? '']
-        return of?.kind === 'list' && of.entity === entityId
-          ? Object.values(measure).filter((name) => typeof name === 'string')
-          : []
-      }),
-    )
+    return page.blocks.flatMap((block) => [
+      ...(isOf(block.list) ? [block.by, block.split, block.label] : []).filter((name) => name !== undefined),
+      ...[block, ...(block.items ?? [])].flatMap(({ list = block.list, measure = {} }) =>
+        isOf(list) ? Object.values(measure).filter((name) => typeof name === 'string') : [],
+      ),
+    ])
   })
 }
 

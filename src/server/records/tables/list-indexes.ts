@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { expandRoles } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import type { Entity, ListPage } from '#config-model/types.generated.ts'
+import type { Condition, Entity, FieldType, ListPage } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
 import { fieldOrder, ownOrderSql } from '#server/records/lists/list-order.ts'
 import { identifier, literal } from '#server/records/sql/identifier.ts'
-import { tableOf } from './entity-tables.ts'
+import { pathSql } from '#server/records/sql/value-sql.ts'
+import { headFields, tableOf } from './entity-tables.ts'
 
 /** An index of a table. */
 export interface ListIndex {
@@ -31,6 +32,26 @@ const included = (scope: string[]) => (scope.includes(city) ? ' include (region_
 function ordersOf(entity: Entity, pages: ListPage[]): string[] {
   return [...new Set(pages.flatMap((page) => ownOrderSql(entity, page) ?? []))]
 }
+
+/** Fields that must have a certain value where a condition of a list holds. */
+const fixedIn = (condition: Condition | undefined): string[] => {
+  if (condition === undefined || typeof condition !== 'object') return []
+  if ('all' in condition) return condition.all.flatMap(fixedIn)
+  return 'field' in condition && 'is' in condition && typeof condition.is !== 'object' ? [condition.field] : []
+}
+
+/** Types whose values are short whoever writes them: an index holds 2,700 bytes of a value, a longer one could not be stored. */
+const shortTypes: readonly FieldType[] = [
+  'boolean',
+  'dictionary',
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'date',
+  'date-time',
+  'year',
+]
 
 const asksForState = ({ where, presets = [] }: ListPage) =>
   [where, ...presets.map((preset) => preset.where)].some((condition) =>
@@ -71,13 +92,17 @@ function hashed(table: string, on: string): ListIndex {
   return { name: identifier(`${table}_l_${digest}`), table, on }
 }
 
-/** What somebody may ask of the fields of long lists: rows with a value, or rows in the order of one. Regions have a column of their own. */
+/** What somebody may ask of the fields of long lists: rows with a value, of their own choice or by a page's condition, or rows in the order of one. Regions have a column of their own. */
 export function fieldIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
   const pages = longLists(config, id, entity)
   const year = entity.scope?.year === undefined ? [] : ['year']
   const isFilter = (name: string) =>
     pages.some(({ filters = [], beside }) => beside?.by === name || filters.some(({ field }) => field === name))
+  const head = headFields(config, id)
+  const fixed = new Set(
+    pages.flatMap(({ where, presets = [] }) => [where, ...presets.map((preset) => preset.where)].flatMap(fixedIn)),
+  )
   const isShown = (name: string) => pages.some(({ columns }) => columns.some(({ field }) => field === name))
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     if (fieldTypes[field.type].sql === 'json') return []
@@ -85,7 +110,12 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
     const isAsked = field.filter === true && field.type !== 'region' && name !== entity.scope?.region && isFilter(name)
     const isOrdered = field.sort === true && !field.multiple && isShown(name)
     const order = fieldOrder(name, field)
+    // The year has a column of its own, which every index begins with.
+    const isFixed = fixed.has(name) && head.includes(name) && name !== entity.scope?.year
     return [
+      ...(isFixed && !field.multiple && shortTypes.includes(field.type)
+        ? [hashed(table, `(${[...year, pathSql(name, [{ json: 'head', fields: entity.fields }]).sql].join(', ')})`)]
+        : []),
       // Equals stand in the order of their ids: read from either end, it is the order of a list.
       ...(isOrdered ? [hashed(table, `(${[...year, order, 'id'].join(', ')})`)] : []),
       ...(isAsked && !(isOrdered && order === value)

@@ -2,6 +2,7 @@ import { ownerColumn } from '#server/database/system-tables.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { toldState } from '#config-model/workflow/shown-state.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
+import { heeded } from '#server/database/transaction.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { orgName } from '#server/workflow/action-log.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
@@ -13,15 +14,17 @@ export const notifyEffect: EffectCode<'notify'> = (
   { services, query, config, record, user, form, now, later },
   effect,
 ) => {
+  // The owner stays the same whatever else the step does: asked along with it.
+  const owners =
+    effect.notify === 'owner'
+      ? heeded(query<{ id: string }>(`select id from account where ${ownerColumn} = $1 or id = $1`, [record.owner]))
+      : null
   later(async () => {
     const roles =
       effect.notify === 'roles'
         ? expandRoles(config, effect.roles ?? [])
         : reviewingRoles(config, record.entity, record.state)
-    const accounts =
-      effect.notify === 'owner'
-        ? await query<{ id: string }>(`select id from account where ${ownerColumn} = $1 or id = $1`, [record.owner])
-        : await accountsFor(query, roles, record)
+    const accounts = (await owners) ?? (await accountsFor(query, roles, record))
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
     await sendMessages(services, query, {
       accounts: accounts.map(({ id }) => id),

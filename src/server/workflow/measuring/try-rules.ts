@@ -1,13 +1,14 @@
-import { hiddenFields, maskedFields, mayAct, mayOpen } from '#config-model/access/access.ts'
+import { hiddenFields, maskedFields, mayOpen } from '#config-model/access/access.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { fieldAt, fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
 import { memberOf } from '#config-model/found.ts'
+import { againstTrial } from '#config-model/measure/may-try.ts'
 import { readRule } from '#config-model/measure/measure-rule.ts'
 import { joined, speak } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field, Measuring, Trial as TrialWord } from '#config-model/types.generated.ts'
-import { hasRole, type User } from '#config-model/user.ts'
+import type { User } from '#config-model/user.ts'
 import type { Trial, TrialRequest } from '#contract/workflow/trial.ts'
 import type { Asked } from '#server/context.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
@@ -40,7 +41,7 @@ export async function tryRules(services: Asked, user: User, pageId: string, give
   const config = services.config()
   const spoken = services.spoken(config)
   const now = services.clock()
-  const tried = triedOn(config, spoken, user, { id: pageId, now })
+  const tried = triedOn(config, spoken, user, pageId)
   const { word, measuring, rules } = tried
   // What of them was sent is judged by now.
   const edited = await editedRules(services, user, rules, given)
@@ -83,20 +84,16 @@ async function editedRules(services: Asked, user: User, entity: string, given: T
 }
 
 /** What a page tries out. @throws ApiError 404 where it does not, 403 for who may not open it, write such rules or measure by them */
-function triedOn(config: Config, spoken: Config, user: User, { id, now }: { id: string; now: Date }): Tried {
+function triedOn(config: Config, spoken: Config, user: User, id: string): Tried {
   const page = Object.hasOwn(config.pages, id) ? config.pages[id] : undefined
   const word = page?.kind === 'form' ? page.trial : undefined
   if (page?.kind !== 'form' || word === undefined) throw notFound(trialTexts.noTrial())
   if (!mayOpen(user, config, page)) throw forbidden(recordTexts.pageNotOpen({ page: spoken.pages[id]?.title ?? id }))
   const rules = config.forms[page.form]?.entity ?? ''
-  const mayWrite = (['create', 'update'] as const).some(
-    (action) => mayAct(config, user, { entity: rules, action, record: null, now }).allowed,
-  )
-  if (!mayWrite) throw forbidden(trialTexts.mayNot({ title: entityOf(spoken, rules).title }))
   const transition = workflowOf(spoken, word.entity)?.transitions[word.transition]
-  // Points by rank or mean tell about all that are compared.
-  if (transition && !hasRole(user, transition.by.roles ?? [], config.roles))
-    throw forbidden(trialTexts.mayNotTake({ title: transition.title }))
+  const against = againstTrial(config, user, { form: page.form, trial: word })
+  if (against === 'writing') throw forbidden(trialTexts.mayNot({ title: entityOf(spoken, rules).title }))
+  if (against === 'measuring') throw forbidden(trialTexts.mayNotTake({ title: transition?.title ?? word.transition }))
   for (const { measure, measuring } of transition?.effects ?? [])
     if (measure !== undefined && measuring?.rules === rules) return { word, rules, measuring, table: measure }
   throw notFound(trialTexts.noTrial())

@@ -31,7 +31,7 @@ export interface NotedStep {
   before: FoundBefore & { data: Record<string, Json[]> }
 }
 
-/** What a step finds, before it changes anything; null for one that cannot be taken back. */
+/** What a step finds when this is called, before it changes anything; null for one that cannot be taken back. */
 export async function findBefore(
   query: Query,
   record: StoredRecord,
@@ -39,13 +39,14 @@ export async function findBefore(
   user: User | null,
 ): Promise<FoundBefore | null> {
   if (undo === undefined || user === null) return null
+  const { state, flags, submittedAt, stateSince, dueAt, definition } = record
+  const found = { state, flags: [...flags], submittedAt, stateSince, dueAt, definition }
   const [row] = await query<{ stateTime: Json; remarks: string[] }>(
     `select state_time as "stateTime", array(select id from remark where record_id = $1 and not resolved) as remarks from ${tableOf(record.entity)} where id = $1`,
     [record.id],
   )
-  const { state, flags, submittedAt, stateSince, dueAt, definition } = record
   const { stateTime = {}, remarks = [] } = row ?? {}
-  return { state, flags: [...flags], submittedAt, stateSince, dueAt, definition, stateTime, remarks }
+  return { ...found, stateTime, remarks }
 }
 
 /** The fields whose values are others now, with those of before. */

@@ -32,6 +32,7 @@ const en: Record<keyof typeof zh, string> = {
   wasBefore: 'What readers see',
   isAfter: 'Changed to',
   blank: 'Not filled in',
+  picture: 'Picture',
   versions: 'Versions',
   versionNumber: 'Version {n}',
   versionCurrent: 'Public now',

@@ -29,6 +29,7 @@ const zh = {
   wasBefore: '目前公开的',
   isAfter: '修改后',
   blank: '未填写',
+  picture: '图片',
   versions: '历史版本',
   versionNumber: '第 {n} 版',
   versionCurrent: '目前公开',

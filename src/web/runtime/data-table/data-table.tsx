@@ -23,7 +23,7 @@ export function DataTable(table: DataTableProps) {
 /** The same rows as a table. */
 function WideTable(table: DataTableProps) {
   const t = useText()
-  const placed = placedColumns(table.placing, table.selection !== undefined)
+  const placed = placedColumns(table.grid, table.canSelect)
   const box = useStickyHead()
   return (
     <div

@@ -3,14 +3,7 @@ import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import type { Cells } from '#web/runtime/page-kinds/list/rows/cells.tsx'
 import type { Density } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
-import type { Placing } from './columns/use-placing.ts'
-
-/** Which rows are chosen, and how that changes. */
-export interface TableSelection {
-  has: (row: ListRow) => boolean
-  toggle: (row: ListRow) => void
-  toggleAll: (all: boolean) => void
-}
+import type { Grid, GridRow } from './grid/use-grid.ts'
 
 /** Where a row stands in a tree. */
 export interface TreePlace {
@@ -34,20 +27,20 @@ export interface TableTree {
 
 export interface DataTableProps {
   columns: Column[]
-  rows: ListRow[]
+  grid: Grid
+  /** Those of the grid. */
+  rows: GridRow[]
   cells: Cells
   /** Nothing fetched yet: skeleton rows. */
   isLoading: boolean
   /** Rows of the question before, shown dimmed until the new ones are here. */
   isStale: boolean
-  sort: string
-  onSort: (sort: string) => void
-  placing: Placing
   density: Density
   /** What to say, and perhaps to do, when there are no rows; null says nothing. */
   empty: ReactNode
   card: ListPage['card']
-  selection?: TableSelection | undefined
+  /** Rows may be chosen. */
+  canSelect: boolean
   cursor: string | null
   /** What a row is put in order by. */
   grip?: ((row: ListRow) => ReactNode) | undefined

@@ -1,26 +1,25 @@
-import type { ListRow } from '#contract/record.ts'
-import type { TableSelection } from './definition.ts'
+import type { Grid } from './grid/use-grid.ts'
 
 interface SelectAllBoxProps {
-  rows: ListRow[]
-  selection: TableSelection
+  grid: Grid
   /** Its name, where no label stands around it. */
   name?: string
 }
 
-/** Chooses all rows of the page, or none; in between while only some are chosen. */
-export function SelectAllBox({ rows, selection, name }: SelectAllBoxProps) {
-  const isAll = rows.length > 0 && rows.every(selection.has)
-  const isSome = !isAll && rows.some(selection.has)
+/** Chooses all rows of the page, or none; in between while only some are chosen. Waits for rows to choose. */
+export function SelectAllBox({ grid, name }: SelectAllBoxProps) {
+  const isAll = grid.getIsAllPageRowsSelected()
+  const isSome = !isAll && grid.getIsSomePageRowsSelected()
   return (
     <input
       type="checkbox"
       aria-label={name}
       checked={isAll}
+      disabled={grid.getRowModel().rows.length === 0}
       ref={(box) => {
         if (box) box.indeterminate = isSome
       }}
-      onChange={(event) => selection.toggleAll(event.target.checked)}
+      onChange={grid.getToggleAllPageRowsSelectedHandler()}
     />
   )
 }

@@ -1,11 +1,23 @@
+import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import type { DataTableProps } from './definition.ts'
 import { SelectAllBox } from './select-all-box.tsx'
-import { sortDirection } from './columns/sort-direction.ts'
+import { narrowest, widest } from './columns/column-widths.ts'
 import type { PlacedColumn } from './columns/placed-columns.ts'
 
-const fetchFit = lazyRetry(() => import('./columns/fit-column.ts'))
+type Edges = typeof import('./columns/fit-column.ts')
+const fetchEdges = lazyRetry(() => import('./columns/fit-column.ts'))
+
+/** What is pressed at the edge of a title: narrower and wider, narrowest and widest, as wide as what stands in it, the edge before and after. */
+const edgeKeys = /^(Arrow(Left|Right|Up|Down)|Home|End|Enter)$/
+
+/** Whether it is the edge of a title; what it can do is fetched when it is used. */
+function atEdge(target: EventTarget, act: (edges: Edges) => void): boolean {
+  const isEdge = (target as Element).matches('.column-edge')
+  if (isEdge) fetchEdges().then(act, () => undefined)
+  return isEdge
+}
 
 interface TableHeadProps {
   table: DataTableProps
@@ -15,24 +27,27 @@ interface TableHeadProps {
 /** The titles of the columns; those that can be sorted are buttons. */
 export function TableHead({ table, placed }: TableHeadProps) {
   const t = useText()
+  const [edge, setEdge] = useState('')
+  const stop = placed.find(({ id }) => id === edge) ?? placed[0]
   return (
     <thead
-      onDoubleClick={({ target }) => {
-        if (!(target as Element).matches('.column-edge')) return
-        fetchFit().then(
-          ({ fitAtEdge }) => fitAtEdge(target, table.placing),
-          () => undefined,
-        )
+      onDoubleClick={({ target }) => atEdge(target, ({ fitAtEdge }) => fitAtEdge(target, table.grid))}
+      onKeyDown={(event) => {
+        const { key, target } = event
+        if (!edgeKeys.test(key) || event.altKey || event.ctrlKey || event.metaKey) return
+        if (!atEdge(target, ({ pressAtEdge }) => pressAtEdge(target, key, table.grid))) return
+        event.preventDefault()
+        event.stopPropagation()
       }}
     >
       <tr>
-        {table.selection && (
+        {table.canSelect && (
           <th className="table-check" data-pin="start">
-            <SelectAllBox rows={table.rows} selection={table.selection} name={t('selectAll')} />
+            <SelectAllBox grid={table.grid} name={t('selectAll')} />
           </th>
         )}
         {placed.map((item) => (
-          <ColumnTitle key={item.id} table={table} placed={item} />
+          <ColumnTitle key={item.id} table={table} placed={item} isStop={item === stop} onEdge={setEdge} />
         ))}
         {table.actions && (
           <th scope="col" data-pin="end">
@@ -44,12 +59,17 @@ export function TableHead({ table, placed }: TableHeadProps) {
   )
 }
 
-function ColumnTitle({ table: { cells, sort, onSort }, placed }: { table: DataTableProps; placed: PlacedColumn }) {
+interface ColumnTitleProps extends Pick<TableHeadProps, 'table'> {
+  placed: PlacedColumn
+  /** Of all edges Tab leads to this one: the one that was used last, or the first. */
+  isStop: boolean
+  onEdge: (id: string) => void
+}
+
+function ColumnTitle({ table: { cells }, placed, isStop, onEdge }: ColumnTitleProps) {
   const t = useText()
-  const { column, width, start, isFixed } = placed
+  const { column, sorting, width, start, isFixed } = placed
   const title = cells.title(column)
-  const isSortable = cells.isSortable(column)
-  const direction = sortDirection(column, sort)
   return (
     <th
       scope="col"
@@ -59,21 +79,30 @@ function ColumnTitle({ table: { cells, sort, onSort }, placed }: { table: DataTa
         ...(isFixed ? { maxWidth: width } : {}),
         ...(start === undefined ? {} : { insetInlineStart: start }),
       }}
-      aria-sort={isSortable ? direction : undefined}
+      aria-sort={sorting?.direction}
+      aria-label={title}
     >
-      {isSortable ? (
-        <button
-          type="button"
-          onClick={() => onSort(direction === 'ascending' ? `-${column.field}` : column.field)}
-          aria-label={t('sortBy', { title })}
-        >
+      {sorting ? (
+        <button type="button" onClick={sorting.press} aria-label={t('sortBy', { title })}>
           {title}
-          <i aria-hidden="true" data-direction={direction} />
+          <i aria-hidden="true" data-direction={sorting.direction} />
         </button>
       ) : (
         title
       )}
-      <span className="column-edge" aria-hidden="true" onMouseDown={placed.onResize} onTouchStart={placed.onResize} />
+      <span
+        className="column-edge"
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={t('widthOf', { title })}
+        aria-valuenow={width}
+        aria-valuemin={narrowest}
+        aria-valuemax={widest}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={() => onEdge(placed.id)}
+        onMouseDown={placed.onResize}
+        onTouchStart={placed.onResize}
+      />
     </th>
   )
 }

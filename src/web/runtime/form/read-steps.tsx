@@ -18,12 +18,23 @@ export interface ReadStepsProps {
   onChangeStep?: (stepId: string) => void
 }
 
-/** A whole form to read: steps, sections, names and values; what is blank says so. */
+/** A whole form to read: steps, sections, names and values; what is blank says so, and is left out of a document unless something is remarked on it. */
 export function ReadSteps({ form, data, environment, remarks = [], onChangeStep }: ReadStepsProps) {
   const t = useFormText()
+  const isShort = form.isDocument && onChangeStep === undefined
+  const isWanted = ({ name, field }: EffectiveField) =>
+    !isShort || !isBlank(readField(data, name, field)) || remarks.some((remark) => remarkedField(remark) === name)
+  const steps = form.steps
+    .map((step) => ({
+      ...step,
+      sections: step.sections
+        .map((section) => ({ ...section, fields: section.fields.filter(isWanted) }))
+        .filter(({ fields }) => fields.length > 0),
+    }))
+    .filter(({ sections }) => !isShort || sections.length > 0)
   return (
     <>
-      {form.steps.map((step, index) => (
+      {steps.map((step, index) => (
         <section key={step.id} className="pl-read-step" id={`step-${step.id}`}>
           <header>
             <h2>

@@ -1,32 +1,65 @@
-import { useState } from 'react'
+import { useId } from 'react'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { usePaperText } from '#web/i18n/paper/paper-text.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
-import { showError } from '#web/ui/messages.tsx'
+import { makePaper, useMaking } from './making-paper.ts'
 
 interface PaperButtonProps {
   record: { entity: string; id: string }
   form?: string
   /** The field whose template is wanted; else the record as its form has it. */
   field?: string
+  /** Shows it in a tab of its own, to be printed there, instead of saving it. */
+  isPrinted?: boolean
 }
 
-/** Saves a record as a PDF that the server draws: to be signed, sealed and handed in on paper. */
-export default function PaperButton({ record: { entity, id }, form, field }: PaperButtonProps) {
+/** How often a tab is looked at that may still want its file, milliseconds. */
+const looking = 30_000
+
+/** A record as a PDF that the server draws: to be signed, sealed and handed in on paper. */
+export default function PaperButton({ record: { entity, id }, form, field, isPrinted = false }: PaperButtonProps) {
   const t = usePaperText()
-  const [isMaking, setMaking] = useState(false)
+  const button = useId()
+  const making = useMaking()
+  const isMaking = making === button
   const query = new URLSearchParams({ ...(form && { form }), ...(field && { field }) })
-  const save = () => {
-    setMaking(true)
-    api
-      .export(`${paths.recordPaper(entity, id)}?${query.toString()}`, undefined)
-      .catch(showError)
-      .finally(() => setMaking(false))
-  }
+  const address = `${paths.recordPaper(entity, id)}?${query.toString()}`
+  const make = () =>
+    makePaper(button, () => (isPrinted ? showInTab(address, t('making')) : api.export(address, undefined)))
   return (
-    <button type="button" className="ui-button" disabled={isMaking} aria-busy={isMaking || undefined} onClick={save}>
-      <Glyph name="download" /> {t(isMaking ? 'making' : 'download')}
+    <button
+      type="button"
+      className="ui-button"
+      disabled={making !== null}
+      aria-busy={isMaking || undefined}
+      onClick={make}
+    >
+      <Glyph name={isPrinted ? 'print' : 'download'} /> {isMaking ? t('making') : t(isPrinted ? 'print' : 'download')}
     </button>
   )
+}
+
+/** The tab is opened while the press still counts as one, and shows the file once it is there; where the browser opens none the file is saved. */
+async function showInTab(address: string, waiting: string): Promise<unknown> {
+  const tab = window.open('', '_blank')
+  if (!tab) return api.export(address, undefined)
+  tab.document.title = waiting
+  try {
+    const url = URL.createObjectURL(await api.blob(address))
+    keepFor(tab, url)
+    return tab.location.replace(url)
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}
+
+/** The file stays as long as its tab: it may be read again. */
+function keepFor(tab: Window, url: string): void {
+  const watch = setInterval(() => {
+    if (!tab.closed) return
+    clearInterval(watch)
+    URL.revokeObjectURL(url)
+  }, looking)
 }

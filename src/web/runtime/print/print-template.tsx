@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { filledTemplate } from '#config-model/told/filled-text.ts'
+import { filledTemplate, isChinese } from '#config-model/told/filled-text.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { NotFoundScreen } from '#web/open/error-screens.tsx'
 import PaperButton from '#web/runtime/print/paper-button.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
+import type { Config } from '#config-model/config.ts'
 import { useConfig, useNow } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
+import { useWrittenIn } from './use-written-in.ts'
 import './print-template.css'
 
 /** The template of a field with what its record says, one A4 page to print or to keep as PDF. The browser writes the file, with the fonts of the machine. */
@@ -17,8 +19,8 @@ export default function PrintTemplate() {
   const now = useNow()
   const [query] = useSearchParams()
   const [entity, id, name] = ['entity', 'id', 'field'].map((key) => query.get(key) ?? '') as [string, string, string]
-  const fields = Object.hasOwn(config.entities, entity) ? config.entities[entity]?.fields : undefined
-  const template = fields && Object.hasOwn(fields, name) ? fields[name]?.template : undefined
+  const template = templateIn(config, entity, name)
+  const written = useWrittenIn((spoken) => templateIn(spoken, entity, name)?.text)
   const record = useQuery({
     queryKey: ['print', entity, id],
     queryFn: () => recordCalls.read(entity, id),
@@ -28,8 +30,10 @@ export default function PrintTemplate() {
   useTitle(template ? [template.title, record.data?.title].filter(Boolean).join(' · ') : null)
   if (!template || id === '') return <NotFoundScreen inside />
   if (record.isError) return <RefusedRecord error={record.error} onRetry={() => void record.refetch()} />
-  if (!record.data) return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
-  const filled = filledTemplate(config, record.data, name, now)
+  const letter = written && templateIn(written, entity, name)
+  if (!record.data || !letter)
+    return <div className="ui-panel ui-skeleton" aria-busy="true" aria-label={t('reading')} />
+  const filled = filledTemplate(written, record.data, name, now)
   return (
     <div className="print-page">
       <p className="ui-notice print-hint" data-tone="blue">
@@ -41,8 +45,8 @@ export default function PrintTemplate() {
           <PaperButton record={{ entity, id }} field={name} />
         </span>
       </p>
-      <article className="print-sheet" lang="zh-CN">
-        <h1>{template.title}</h1>
+      <article className="print-sheet" lang={isChinese(letter.text) ? 'zh-CN' : 'en-US'}>
+        <h1>{letter.title}</h1>
         {filled?.text.map(({ text, isAddress }, at) => (
           <p key={at} data-address={isAddress || undefined}>
             {text}
@@ -58,4 +62,9 @@ export default function PrintTemplate() {
       </article>
     </div>
   )
+}
+
+function templateIn({ entities }: Config, entity: string, name: string) {
+  const fields = Object.hasOwn(entities, entity) ? entities[entity]?.fields : undefined
+  return fields && Object.hasOwn(fields, name) ? fields[name]?.template : undefined
 }

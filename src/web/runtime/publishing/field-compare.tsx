@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { compareField } from '#web/runtime/compare/compare-field.ts'
+import { ComparedText } from '#web/runtime/compare/compared-text.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import './changed-fields.css'
 
@@ -23,7 +26,7 @@ interface FieldCompareProps {
   environment: WidgetEnvironment
 }
 
-/** Fields one below the other, each with two values of it side by side. */
+/** Fields one below the other, each with two values of it side by side; in texts what was taken out and what was put in is marked. */
 export function FieldCompare({ fields, titles, environment }: FieldCompareProps) {
   const t = usePublishingText()
   return (
@@ -36,19 +39,35 @@ export function FieldCompare({ fields, titles, environment }: FieldCompareProps)
         </tr>
       </thead>
       <tbody>
-        {fields.map(({ name, field, before, after }) => (
-          <tr key={name} data-changed-field={name}>
-            <th scope="row">{field.title}</th>
-            <td data-title={titles.before}>
-              <Value field={field} value={before} environment={environment} />
-            </td>
-            <td data-title={titles.after}>
-              <Value field={field} value={after} environment={environment} />
-            </td>
-          </tr>
+        {fields.map((compared) => (
+          <ComparedRow key={compared.name} compared={compared} titles={titles} environment={environment} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface ComparedRowProps extends Omit<FieldCompareProps, 'fields'> {
+  compared: ComparedField
+}
+
+function ComparedRow({ compared: { name, field, before, after }, titles, environment }: ComparedRowProps) {
+  const picture = usePublishingText()('picture')
+  const texts = useMemo(() => compareField(field, before, after, picture), [field, before, after, picture])
+  return (
+    <tr data-changed-field={name}>
+      <th scope="row">{field.title}</th>
+      <td data-title={titles.before}>
+        <ComparedText texts={texts} side="before">
+          <Value field={field} value={before} environment={environment} />
+        </ComparedText>
+      </td>
+      <td data-title={titles.after}>
+        <ComparedText texts={texts} side="after">
+          <Value field={field} value={after} environment={environment} />
+        </ComparedText>
+      </td>
+    </tr>
   )
 }
 

@@ -32,8 +32,12 @@ export function ChooseSheet({ words, accept, file, isBusy, fetchTemplate, choose
           className="visually-hidden"
           type="file"
           accept={accept}
-          disabled={isBusy}
-          onClick={(event) => (event.currentTarget.value = '')}
+          aria-disabled={isBusy || undefined}
+          onClick={(event) => {
+            // Whoever is there by keys stays there: a disabled box would lose the focus.
+            if (isBusy) event.preventDefault()
+            else event.currentTarget.value = ''
+          }}
           onChange={(event) => choose(event.target.files?.[0] ?? null)}
         />
         {file && <span>{file.name}</span>}

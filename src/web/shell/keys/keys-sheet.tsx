@@ -20,11 +20,26 @@ const groups = [
       ['open', ['Enter']],
       ['peek', ['Space']],
       ['choose', ['X']],
+      ['widths', ['←', '→', 'Home', 'End', 'Enter', '↑', '↓']],
       ['filters', ['/']],
       ['unchoose', ['Esc']],
     ],
   },
-  { title: 'tree', keys: [['walk', ['↑', '↓', '→', '←', 'Home', 'End']]] },
+  {
+    title: 'tree',
+    keys: [
+      ['walk', ['↑', '↓', '→', '←', 'Home', 'End']],
+      ['open', ['Enter']],
+    ],
+  },
+  {
+    title: 'cells',
+    keys: [
+      ['saveDown', ['Enter']],
+      ['saveOn', ['Tab', 'Shift Tab']],
+      ['giveUp', ['Esc']],
+    ],
+  },
   {
     title: 'review',
     keys: [
@@ -33,6 +48,21 @@ const groups = [
       ['submit', ['Ctrl Enter']],
       ['pane', ['F6']],
       ['leave', ['Esc']],
+      ['panes', ['←', '→', 'Home', 'End', 'Enter']],
+    ],
+  },
+  {
+    title: 'rowsOfForm',
+    keys: [
+      ['moveRow', ['Alt ↑', 'Alt ↓']],
+      ['undoRow', ['Ctrl Z', '⌘ Z']],
+    ],
+  },
+  {
+    title: 'tabs',
+    keys: [
+      ['moveTab', ['Shift ←', 'Shift →']],
+      ['closeTab', ['Delete']],
     ],
   },
 ] as const
@@ -42,7 +72,7 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
   const t = useKeysText()
   return (
     <Dialog title={t('title')} onClose={onClose} kind="wide">
-      <div className="keys-sheet">
+      <div className="keys-sheet" tabIndex={0} role="region" aria-label={t('title')}>
         {groups.map(({ title, keys }) => (
           <section key={title}>
             <h3>{t(title)}</h3>

@@ -22,10 +22,6 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
         unmountOnExit
         ids={{ trigger }}
         positioning={{ placement: 'bottom-end', gutter: 4 }}
-        onSelect={({ value }) => {
-          button()?.focus()
-          actions[Number(value)]?.act()
-        }}
         onOpenChange={({ open }) => {
           if (open) return
           if (content.current?.contains(document.activeElement)) button()?.focus()
@@ -35,9 +31,19 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
         <Portal>
           <Menu.Positioner className="ui-menu-place">
             <Menu.Content ref={content} className="ui-floating ui-menu">
-              {actions.map(({ title, tone }, at) => (
+              {actions.map(({ title, tone, act }, at) => (
                 <Menu.Item key={at} value={String(at)} asChild>
-                  <button type="button" tabIndex={-1} data-tone={tone}>
+                  {/* What is clicked is done, also when the page moved on under the pointer and the menu points at nothing any more. The menu goes first: with it goes whatever was opened over it. */}
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    data-tone={tone}
+                    onClick={() => {
+                      button()?.focus()
+                      onClose()
+                      act()
+                    }}
+                  >
                     {title}
                   </button>
                 </Menu.Item>

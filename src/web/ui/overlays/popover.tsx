@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** A button with a panel below it: opens on click, closes on Esc, on a click elsewhere and when the focus leaves. */
+/** A button with a panel below it: opens on click, closes on Esc, on a click elsewhere and when the focus leaves. What is chosen in it gives the focus back to the button. */
 export function Popover({
   label,
   button,
@@ -22,6 +22,10 @@ export function Popover({
     return () => document.removeEventListener('pointerdown', away)
   }, [isOpen])
   const close = () => setOpen(false)
+  const back = () => {
+    close()
+    if (box.current?.contains(document.activeElement)) trigger.current?.focus()
+  }
   return (
     <div
       ref={box}
@@ -29,8 +33,7 @@ export function Popover({
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) {
           event.preventDefault()
-          close()
-          trigger.current?.focus()
+          back()
         }
       }}
       onBlur={(event) =>
@@ -48,7 +51,7 @@ export function Popover({
       >
         {button}
       </button>
-      {isOpen && <div className="ui-popover-panel">{children(close)}</div>}
+      {isOpen && <div className="ui-popover-panel">{children(back)}</div>}
     </div>
   )
 }

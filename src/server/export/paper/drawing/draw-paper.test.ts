@@ -1,7 +1,6 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import type { Block, Paper } from '../paper.ts'
-import { drawPaper } from './draw-paper.ts'
+import { drawnPages } from './drawn-pages.ts'
 
 const paperOf = (blocks: Block[]): Paper => ({
   layout: 'record',
@@ -15,21 +14,7 @@ const paperOf = (blocks: Block[]): Paper => ({
   words: { pages: '第 {page} 页 共 {pages} 页', foot: ['左', '右'], missing: '缺字：{signs}' },
 })
 
-/** The pages of what is drawn: their text without blanks, and whether they lie across. */
-async function pagesOf(blocks: Block[]): Promise<{ text: string; isAcross: boolean }[]> {
-  const task = getDocument({ data: await drawPaper(paperOf(blocks)), verbosity: 0 })
-  const document = await task.promise
-  const pages: { text: string; isAcross: boolean }[] = []
-  for (let at = 1; at <= document.numPages; at++) {
-    const page = await document.getPage(at)
-    const { items } = await page.getTextContent()
-    const { width, height } = page.getViewport({ scale: 1 })
-    const text = items.map((item) => ('str' in item ? item.str : '')).join('')
-    pages.push({ text: text.replaceAll(/\s/g, ''), isAcross: width > height })
-  }
-  await task.destroy()
-  return pages
-}
+const pagesOf = (blocks: Block[]) => drawnPages(paperOf(blocks))
 const allOf = async (blocks: Block[]) => (await pagesOf(blocks)).map(({ text }) => text).join('')
 
 function table(columns: number, rows: number, text = '较长的一段文字内容'): Block {

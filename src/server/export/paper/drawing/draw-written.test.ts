@@ -1,7 +1,6 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import type { WrittenPaper } from '../paper.ts'
-import { drawPaper } from './draw-paper.ts'
+import { drawnPages } from './drawn-pages.ts'
 
 const paperOf = (more: Partial<WrittenPaper>): WrittenPaper => ({
   layout: 'diploma',
@@ -22,20 +21,7 @@ const paperOf = (more: Partial<WrittenPaper>): WrittenPaper => ({
   ...more,
 })
 
-async function pagesOf(more: Partial<WrittenPaper>): Promise<{ text: string; isAcross: boolean }[]> {
-  const task = getDocument({ data: await drawPaper(paperOf(more)), verbosity: 0 })
-  const document = await task.promise
-  const pages: { text: string; isAcross: boolean }[] = []
-  for (let at = 1; at <= document.numPages; at++) {
-    const page = await document.getPage(at)
-    const { items } = await page.getTextContent()
-    const { width, height } = page.getViewport({ scale: 1 })
-    const text = items.map((item) => ('str' in item ? item.str : '')).join('')
-    pages.push({ text: text.replaceAll(/\s/g, ''), isAcross: width > height })
-  }
-  await task.destroy()
-  return pages
-}
+const pagesOf = (more: Partial<WrittenPaper>) => drawnPages(paperOf(more))
 
 it('a certificate is one page across with title, text, what it says in figures, office and where it is verified', async () => {
   const pages = await pagesOf({})

@@ -12,7 +12,7 @@ interface Start {
   skipped: number
 }
 
-type Ordered = Pick<CompiledList, 'table' | 'tables' | 'where' | 'orderedBy' | 'parameters'>
+type Ordered = Pick<CompiledList, 'table' | 'tables' | 'where' | 'orderedBy' | 'isNarrow' | 'parameters'>
 
 /**
  * The nearest known row before the one at `offset`, counted from 0; null where a list begins or has no more. The rows passed over are looked at once, and again
@@ -69,11 +69,22 @@ export function idsAfter(
   }
 }
 
+/** Its few rows are found first, and put in an order that is not the page's then. */
+export const isPutInOrder = ({ isNarrow, orderedBy }: Pick<CompiledList, 'isNarrow' | 'orderedBy'>): boolean =>
+  isNarrow && orderedBy.isOther === true
+
 /**
  * A page that is read from where the list begins. Where rows without a value stand apart in the index, they are asked for only as far as those with one do not fill it.
+ * The rows of a city or a county are put in order themselves: an order over all regions, such as that of numbers that begin with a region's code, may come to them last.
  */
-export function pageSql({ table, where, orderedBy }: Ordered, columns: string, size: number, offset: number): string {
+export function pageSql(list: Ordered, columns: string, size: number, offset: number): string {
+  const { table, where, orderedBy } = list
   const cut = `limit ${size} offset ${offset}`
+  if (isPutInOrder(list)) {
+    const rows = `(select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) narrow`
+    const ids = `select id from ${rows} order by ${orderText({ ...orderedBy, sql: 'key' })} ${cut}`
+    return `select ${columns} from ${table} where id = any(array(${ids})) order by ${orderText(orderedBy)}`
+  }
   if (orderedBy.isSplit !== true)
     return `select ${columns} from ${table} where ${where} order by ${orderText(orderedBy)} ${cut}`
   const { sql: key } = orderedBy

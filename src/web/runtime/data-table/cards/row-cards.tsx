@@ -1,7 +1,8 @@
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { DataTableProps, TableSelection } from '#web/runtime/data-table/definition.ts'
+import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
+import type { Grid, GridRow } from '#web/runtime/data-table/grid/use-grid.ts'
 import './row-cards.css'
 import { SelectAllBox } from '#web/runtime/data-table/select-all-box.tsx'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
@@ -12,7 +13,7 @@ type Card = NonNullable<ListPage['card']>
 export default function RowCards({ table, card }: { table: DataTableProps; card: Card }) {
   return (
     <ul className="cards" data-stale={table.isStale || undefined}>
-      {table.selection && table.rows.length > 0 && <ChooseAll rows={table.rows} selection={table.selection} />}
+      {table.canSelect && table.rows.length > 0 && <ChooseAll grid={table.grid} />}
       {table.isLoading &&
         [0, 1, 2].map((at) => (
           <li key={at} className="table-skeleton">
@@ -28,18 +29,19 @@ export default function RowCards({ table, card }: { table: DataTableProps; card:
 }
 
 /** One record: its title, its tag, its lines that say something. */
-function RowCard({ table, card, row }: { table: DataTableProps; card: Card; row: ListRow }) {
+function RowCard({ table, card, row: gridRow }: { table: DataTableProps; card: Card; row: GridRow }) {
   const t = useText()
-  const { columns, cells, actions, selection } = table
+  const { columns, cells, actions } = table
+  const row = gridRow.original
   const title = cells.text(card.title, row) || t('unnamed')
   const tag = columns.find((column) => column.as === 'tag')
   const lines = (card.lines ?? []).map((name) => cells.text(name, row)).filter(Boolean)
-  const isSelected = selection?.has(row) ?? false
+  const isSelected = gridRow.getIsSelected()
   return (
     <li data-row={row.id} data-selected={isSelected || undefined} data-cursor={table.cursor === row.id || undefined}>
       <div className="card-head">
         {table.grip?.(row)}
-        <CardTitle table={table} row={row} title={title} />
+        <CardTitle table={table} row={gridRow} title={title} />
         {tag && cells.draw(tag, row)}
       </div>
       <p>{lines.join(' · ')}</p>
@@ -65,30 +67,30 @@ function OpenCells({ table: { columns, cells }, row }: { table: DataTableProps; 
 }
 
 /** What the record is called; where rows can be chosen it is the label of its box, else it may fold the rows below it. */
-function CardTitle({ table: { tree, selection }, row, title }: { table: DataTableProps; row: ListRow; title: string }) {
+function CardTitle({ table: { tree, canSelect }, row, title }: { table: DataTableProps; row: GridRow; title: string }) {
   const name = <b>{title}</b>
-  if (selection)
+  if (canSelect)
     return (
       <label>
-        <input type="checkbox" checked={selection.has(row)} onChange={() => selection.toggle(row)} />
+        <input type="checkbox" checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
         {name}
       </label>
     )
   if (!tree) return name
   return (
-    <TreeCell tree={tree} row={row} name={title}>
+    <TreeCell tree={tree} row={row.original} name={title}>
       {name}
     </TreeCell>
   )
 }
 
 /** Chooses all cards of the page, or none. */
-function ChooseAll({ rows, selection }: { rows: ListRow[]; selection: TableSelection }) {
+function ChooseAll({ grid }: { grid: Grid }) {
   const t = useText()
   return (
     <li className="cards-all">
       <label>
-        <SelectAllBox rows={rows} selection={selection} />
+        <SelectAllBox grid={grid} />
         {t('selectAll')}
       </label>
     </li>

@@ -1,13 +1,17 @@
 import type { Column } from '#config-model/types.generated.ts'
-import type { Placing } from './use-placing.ts'
+import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
 
 /** Width of the boxes that choose rows, pixels. */
 const checkWidth = 44
+
+const directions = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
 /** A column as it stands in the table; `start` is its distance from the edge when it is pinned there. */
 export interface PlacedColumn {
   id: string
   column: Column
+  /** Which way the rows stand by it, and how it is pressed; absent where rows cannot be sorted by it. */
+  sorting: { direction: 'ascending' | 'descending' | 'none'; press: ((event: unknown) => void) | undefined } | undefined
   width: number
   start: number | undefined
   /** The user has given it this width: longer words are cut. */
@@ -17,8 +21,8 @@ export interface PlacedColumn {
 }
 
 /** The columns to be shown, in order, pinned ones first; `hasBoxes` where a column of boxes stands before them. */
-export const placedColumns = (placing: Placing, hasBoxes: boolean): PlacedColumn[] =>
-  placing.getLeafHeaders().flatMap((header) => {
+export const placedColumns = (grid: Grid, hasBoxes: boolean): PlacedColumn[] =>
+  grid.getLeafHeaders().flatMap((header) => {
     const { column } = header
     const { meta } = column.columnDef
     if (!meta) return []
@@ -26,8 +30,11 @@ export const placedColumns = (placing: Placing, hasBoxes: boolean): PlacedColumn
     return {
       id: column.id,
       column: meta.column,
+      sorting: column.getCanSort()
+        ? { direction: directions[column.getIsSorted() || 'none'], press: column.getToggleSortingHandler() }
+        : undefined,
       width: header.getSize(),
-      isFixed: column.id in (placing.options.state?.columnSizing ?? {}),
+      isFixed: column.id in (grid.options.state?.columnSizing ?? {}),
       start: isPinned ? (hasBoxes ? checkWidth : 0) + column.getStart('start') : undefined,
       onResize: header.getResizeHandler(),
     }

@@ -32,7 +32,7 @@ export default function RowsInSight({ table, placed }: { table: DataTableProps; 
     if (at >= 0) virtual.scrollToIndex(at)
   }, [at, virtual])
 
-  const width = placed.length + (table.selection ? 1 : 0) + (table.actions ? 1 : 0)
+  const width = placed.length + (table.canSelect ? 1 : 0) + (table.actions ? 1 : 0)
   const items = virtual.getVirtualItems()
   const margin = virtual.options.scrollMargin
   const above = (items[0]?.start ?? margin) - margin

@@ -3,13 +3,14 @@ import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps, TableTree } from '#web/runtime/data-table/definition.ts'
+import type { GridRow } from '#web/runtime/data-table/grid/use-grid.ts'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
 import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
 
 interface TableRowProps {
   table: DataTableProps
   placed: PlacedColumn[]
-  row: ListRow
+  row: GridRow
   /** Its number among the rows, from 0, where not all of them are drawn. */
   at?: number
   /** Told how high the row is. */
@@ -17,11 +18,12 @@ interface TableRowProps {
 }
 
 /** One record; the row under the cursor of the keyboard scrolls itself into view and has the focus, so that Enter is meant for it. */
-export function TableRow({ table, placed, row, at, measure }: TableRowProps) {
+export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowProps) {
   const t = useText()
-  const { cells, card, selection, actions, tree } = table
+  const { cells, card, canSelect, actions, tree } = table
+  const row = gridRow.original
   const isUnderCursor = table.cursor === row.id
-  const isSelected = selection?.has(row) ?? false
+  const isSelected = gridRow.getIsSelected()
   const box = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
     if (!isUnderCursor) return
@@ -35,7 +37,7 @@ export function TableRow({ table, placed, row, at, measure }: TableRowProps) {
       data-row={row.id}
       data-index={at}
       aria-rowindex={at === undefined ? undefined : at + 2}
-      tabIndex={tree && table.rows[0] === row ? 0 : -1}
+      tabIndex={tree && table.rows[0] === gridRow ? 0 : -1}
       ref={(element) => {
         box.current = element
         measure?.(element)
@@ -43,13 +45,13 @@ export function TableRow({ table, placed, row, at, measure }: TableRowProps) {
       {...(tree && inTree(tree, row))}
       onKeyDown={tree && ((event) => pressInTree(event, table, row))}
     >
-      {selection && (
+      {canSelect && (
         <td className="table-check" data-pin="start">
           <input
             type="checkbox"
             aria-label={`${t('selectRow')} ${card ? cells.text(card.title, row) : ''}`}
             checked={isSelected}
-            onChange={() => selection.toggle(row)}
+            onChange={gridRow.getToggleSelectedHandler()}
           />
         </td>
       )}

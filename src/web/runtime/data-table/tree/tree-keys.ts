@@ -5,7 +5,7 @@ import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 /** What the arrows do with the focus on a row of a tree: up and down in sight, right into it, left out of it. */
 export function pressInTree(
   event: KeyboardEvent<HTMLElement>,
-  table: Pick<DataTableProps, 'tree' | 'rows' | 'onEnter'>,
+  table: Pick<DataTableProps, 'tree' | 'onEnter'> & { rows: { id: string }[] },
   row: ListRow,
 ): void {
   const { tree, rows } = table

@@ -2,7 +2,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import { hasTimes } from '#config-model/windows/opening-times.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from './block-props.ts'
@@ -14,7 +14,7 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { years } = useConfig()
   const user = useUser()
-  const now = useNow()
+  const now = usePassingNow()
   const today = formatDateTime(now)
   return (
     <section className="ui-panel board-card" data-wide={block.wide || undefined}>

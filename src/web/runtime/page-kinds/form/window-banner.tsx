@@ -1,7 +1,7 @@
 import { windowState } from '#config-model/facts/years.ts'
-import { formatDate } from '#config-model/facts/time.ts'
+import { formatDate, formatDateTime } from '#config-model/facts/time.ts'
 import { hasTimes } from '#config-model/windows/opening-times.ts'
-import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 
@@ -13,7 +13,7 @@ export function WindowBanner({ window: id, quiet = false }: { window: string; qu
   const t = useFormText()
   const config = useConfig()
   const user = useUser()
-  const now = useNow()
+  const now = usePassingNow()
   const state = windowState(config.years, id, user?.regionCode ?? null, now)
   if (state.open === '') return null
   const today = formatDate(now)
@@ -23,7 +23,8 @@ export function WindowBanner({ window: id, quiet = false }: { window: string; qu
   if (!state.isOpen)
     return (
       <p className="ui-notice" data-tone="amber" role="status">
-        <strong>{t(headOf(state, today), { title: state.title })}</strong> {t('windowHint', { span })} {times}
+        <strong>{t(headOf(state, formatDateTime(now)), { title: state.title })}</strong> {t('windowHint', { span })}{' '}
+        {times}
       </p>
     )
   if (quiet && (left < 0 || left > 3)) return null
@@ -36,7 +37,7 @@ export function WindowBanner({ window: id, quiet = false }: { window: string; qu
 }
 
 /** What a closed window is said to be: one that only rests is neither ahead nor over. */
-function headOf({ open, close }: { open: string; close: string }, today: string) {
-  if (today < open.slice(0, 10)) return 'windowAhead'
-  return today > close.slice(0, 10) ? 'windowOver' : 'windowRests'
+function headOf({ open, close }: { open: string; close: string }, now: string) {
+  if (now < open) return 'windowAhead'
+  return now > close ? 'windowOver' : 'windowRests'
 }

@@ -18,9 +18,9 @@ import { LogDialog } from './log-dialog.tsx'
 import { useRemoval } from './rows/use-removal.ts'
 import type { ListDialog, ListModel } from './use-list-page.ts'
 
-const ActManyDialog = lazy(lazyRetry(() => import('./rows/act-many-dialog.tsx')))
+const ActManyDialog = lazy(lazyRetry(() => import('./bulk/act-many-dialog.tsx')))
 
-const AllDialog = later(() => import('./rows/all-dialog.tsx'))
+const AllDialog = later(() => import('./bulk/all-dialog.tsx'))
 
 /** The dialog that is open above the list, if one is. */
 export default function ListDialogs({ list }: { list: ListModel }) {

@@ -22,7 +22,7 @@ const LeftRows = later(async () => {
 })
 /** Where rows are put in order by hand. */
 const ListOrdering = later(() => import('./ordering/list-ordering.tsx'))
-const BulkBar = later(() => import('./rows/bulk-bar.tsx'))
+const BulkBar = later(() => import('./bulk/bulk-bar.tsx'))
 
 /** A list of records as its page file describes it: tabs, filters, table, actions on one or many rows. The whole view is in the address. */
 export default function ListPageView(props: PageProps<ListPage>) {

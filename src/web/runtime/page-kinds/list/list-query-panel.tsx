@@ -4,7 +4,7 @@ import { FilterForm } from './filters/filter-form.tsx'
 import { PresetTabs } from './filters/preset-tabs.tsx'
 import type { ListModel } from './use-list-page.ts'
 
-/** Words for conditions are fetched once some are set. */
+/** Words for conditions are fetched once some are set, or are asked for in vain. */
 const ActiveFilters = later(() => import('./filters/active-filters.tsx'))
 
 /** What to look for: ready-made views, then the filters, then those that are set. */
@@ -29,7 +29,7 @@ export function ListQueryPanel({ list }: { list: ListModel }) {
           onQuery={(keyword, filter) => change({ keyword, filter })}
         />
       )}
-      {(view.keyword !== '' || Object.keys(view.filter).length > 0) && <ActiveFilters list={list} />}
+      {(view.keyword || list.lost[0] || Object.keys(view.filter)[0]) && <ActiveFilters list={list} />}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { DataTable } from '#web/runtime/data-table/data-table.tsx'
 import { cellsOf } from './rows/cells.tsx'
 import { later } from '#web/ui/loading/later.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/runtime/data-table/grid/pagination.tsx'
 import { RowActions } from './rows/row-actions.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useListKeys } from './rows/use-list-keys.ts'
@@ -16,7 +16,7 @@ const OrderGrip = later(() => import('./ordering/order-grip.tsx'))
 /** What was found: the title with its tools, the rows, the pages. */
 export function ListResult({ list }: { list: ListModel }) {
   const t = useText()
-  const { page, rows, change } = list
+  const { page, rows, grid } = list
   return (
     <section className="ui-panel list-result" aria-label={page.title} aria-busy={rows.isFetching}>
       <Toolbar list={list} />
@@ -24,13 +24,7 @@ export function ListResult({ list }: { list: ListModel }) {
       <Rows list={list} />
       {rows.data && list.tree && <p className="tree-hint">{t('treeKeys')}</p>}
       {rows.data && !list.tree && (
-        <Pagination
-          page={rows.data.page}
-          sizes={pageSizes}
-          sizeText={(n) => t('pageSize', { n })}
-          onPage={(next) => change({ page: next })}
-          onSize={(size) => change({ size, page: 1 })}
-        >
+        <Pagination page={rows.data.page} grid={grid} sizes={pageSizes} sizeText={(n) => t('pageSize', { n })}>
           <span className="pagination-hint">{t('shortcuts')}</span>
         </Pagination>
       )}
@@ -53,11 +47,11 @@ function ListFailure({ list: { rows } }: { list: ListModel }) {
 
 /** The table; J, K, Enter and X walk its rows. */
 function Rows({ list }: { list: ListModel }) {
-  const { config, user, page, rows, data, selection, canSelect, open, setDialog } = list
+  const { config, user, page, rows, data, grid, selection, open, setDialog } = list
   const firstOpen = page.columns.find((column) => column.open)?.open
   const cursor = useListKeys(data, {
     open: (row) => firstOpen && open(firstOpen, row),
-    select: canSelect ? selection.toggle : () => {},
+    select: ({ id }) => grid.getRow(id).toggleSelected(),
     clear: () => {
       if (selection.isAny) selection.clear()
       return selection.isAny
@@ -66,7 +60,6 @@ function Rows({ list }: { list: ListModel }) {
   })
   const cells = cellsOf(config, user, page, open)
   const titleField = config.entities[page.entity]?.titleField ?? ''
-  const toggleAll = (all: boolean) => (all ? selection.add(data) : selection.remove(data))
   const actionsOf = (row: ListRow) => (
     <RowActions
       page={page}
@@ -84,18 +77,16 @@ function Rows({ list }: { list: ListModel }) {
   return (
     <DataTable
       columns={list.columns}
-      rows={data}
+      grid={grid}
+      rows={grid.getRowModel().rows}
       cells={cells}
       isLoading={rows.isPending}
       isStale={rows.isPlaceholderData}
-      sort={list.view.sort}
-      onSort={(sort) => list.change({ sort })}
-      placing={list.placing}
       density={list.settings.density}
       empty={rows.isError ? null : <EmptyList list={list} />}
       card={page.card}
       grip={page.order && ((row) => row.isLoose && <OrderGrip name={cells.text(titleField, row)} />)}
-      selection={canSelect ? { has: selection.has, toggle: selection.toggle, toggleAll } : undefined}
+      canSelect={list.canSelect}
       cursor={cursor}
       label={page.title}
       tree={list.tree}

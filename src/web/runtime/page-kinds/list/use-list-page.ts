@@ -1,24 +1,26 @@
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
 import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
-import type { ListPage } from '#config-model/types.generated.ts'
+import type { Column, ListPage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
+import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { listCounts } from '#web/api/list-counts.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
-import { usePlacing } from '#web/runtime/data-table/columns/use-placing.ts'
+import { useGrid } from '#web/runtime/data-table/grid/use-grid.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { narrowing, type ListView } from './view/list-url.ts'
 import { usePeek } from './peek/use-peek.ts'
 import { branchOf, useTree } from './rows/use-tree.ts'
-import { useDesk } from './view/use-desk.ts'
+import { useDesk, type Desk } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
+import { usePageInRange } from './view/use-page-in-range.ts'
 import { useAct } from './rows/use-act.ts'
 import { useRemovedRow } from './rows/use-removed-row.ts'
 import { useSelection, type Selection } from './rows/use-selection.ts'
@@ -57,11 +59,10 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
   const addressed = useListView(page, params)
   const { rows, branches } = useRows(page, pageId, addressed)
   const desk = useDesk(pageId, (address) => addressed.openView(address, true))
-  const selection = useSelection()
+  const table = useListTable(page, addressed, { desk, rows: branches.rows, found: rows.data?.page })
+  const { grid, selection } = table
+  usePageInRange(addressed, rows.data?.page)
   const [dialog, setDialog] = useState<ListDialog | null>(null)
-  const columns = useColumns(page)
-  const settings = useTableSettings(desk, page.columns)
-  const placing = usePlacing(columns, settings)
 
   const refresh = () => {
     selection.clear()
@@ -76,7 +77,7 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
 
   return {
     ...addressed,
-    change: changeOf(addressed, selection),
+    ...table,
     page,
     pageId,
     config,
@@ -84,30 +85,45 @@ export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
     rows,
     data: branches.rows,
     tree: branches.tree,
-    columns,
     counts: useCounts(page, pageId, addressed),
     desk,
     openView: (address: string) => {
       selection.clear()
       addressed.openView(address)
     },
-    settings,
-    placing,
-    selection,
     peek: usePeek(config, user, page, branches.rows),
     mayExport: mayExport(config, user, page),
-    canSelect: bulkActionsFor(config, user, page).length > 0,
     dialog,
     setDialog,
     refresh,
     beside: useBeside(page, addressed),
     openBelow: useOpenBelow(),
     open: useOpenRow(page, pageId, addressed.year, addressed.asked),
-    exporting: useExport(pageId, addressed.query, { placing, found: rows.data?.page }),
+    exporting: useExport(pageId, addressed.query, { grid, found: rows.data?.page }),
     noteRemoved: useRemovedRow(branches.rows),
     settled,
     acting: useAct(page.entity, settled),
   }
+}
+
+/** The table of a list: what its user has made of its columns, what is chosen in it, what the address says of it. */
+function useListTable(page: ListPage, addressed: AddressedView, { desk, rows, found }: Found) {
+  const config = useConfig()
+  const user = useUser()
+  const columns = useColumns(page)
+  const settings = useTableSettings(desk, page.columns)
+  const selection = useSelection(rows)
+  const change = changeOf(addressed, selection)
+  const canSelect = bulkActionsFor(config, user, page).length > 0
+  const shown = { rows, found, columns, isSortable: useSortable(page) }
+  const grid = useGrid(shown, { settings, addressed: { view: addressed.view, change }, selection, canSelect })
+  return { columns, settings, selection, change, canSelect, grid }
+}
+
+interface Found {
+  desk: Desk
+  rows: ListRow[]
+  found: PageInfo | undefined
 }
 
 /** The columns that this user may see, of those the page names. */
@@ -119,6 +135,17 @@ function useColumns(page: ListPage): ListPage['columns'] {
     const isKnown = (name: string) => name in fields || Object.hasOwn(systemColumns, name)
     return page.columns.filter((column) => (!column.auth || mayOpen(user, config, column)) && isKnown(column.field))
   }, [page, user, config])
+}
+
+/** Whether rows can be sorted by a column: the server can, and what stands there is what is stored. */
+function useSortable({ entity }: ListPage) {
+  const fields = useConfig().entities[entity]?.fields
+  return useCallback(
+    ({ as, field }: Column) =>
+      (as === undefined || as === 'tag' || as === 'date' || as === 'daysLeft') &&
+      (fields?.[field]?.sort ?? Object.hasOwn(systemColumns, field)),
+    [fields],
+  )
 }
 
 /** The rows that are asked for, and those in sight: all of them, unless they are a tree. */

@@ -2,6 +2,9 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
+import { later } from '#web/ui/loading/later.tsx'
+
+const MarkOnPaper = later(() => import('#web/runtime/print/mark-on-paper.tsx'))
 
 /** What stands above a printed record: whose form it is, its number and when it was printed. On screen it is not there. */
 export function PrintHead({ record, form }: { record: RecordView; form: string }) {
@@ -15,6 +18,7 @@ export function PrintHead({ record, form }: { record: RecordView; form: string }
     <header className="pl-print-only pl-print-head">
       <p>{config.portal.name}</p>
       <p className="pl-print-title">{config.forms[form]?.title}</p>
+      {record.marks?.[form] && <MarkOnPaper mark={record.marks[form]} state={record.stateTitle} />}
       <dl>
         {number !== '' && <Fact title={t('printNumber')} text={number} />}
         {record.stateTitle !== '' && <Fact title={t('printState')} text={record.stateTitle} />}

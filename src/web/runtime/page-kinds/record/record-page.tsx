@@ -28,6 +28,7 @@ const ApproveActs = later(() => import('#web/runtime/publishing/approve-acts.tsx
 const ChangedFields = later(() => import('#web/runtime/publishing/changed-fields.tsx'))
 const OwnRecords = later(() => import('./own-records.tsx'))
 const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
+const PrintedPaper = later(() => import('#web/runtime/print/printed-paper.tsx'))
 const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
 
 export interface RecordPageProps {
@@ -93,6 +94,7 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
   return (
     <div className="pl-page pl-record">
       <PrintHead record={record} form={page.form} />
+      {config.forms[page.form]?.paper && <PrintedPaper record={record} form={page.form} />}
       <header className="pl-record-head">
         <RecordTitle page={page} record={record} />
         <RecordActions page={page} record={record} onRun={setRunning} onChanged={onChanged} />
@@ -183,9 +185,13 @@ function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
   const isSubmit = (id: string) => edit !== undefined && config.forms[page.form]?.submit?.transition === id
   return (
     <div className="ui-actions pl-no-print">
-      <button type="button" className="ui-button" onClick={() => window.print()}>
-        <Glyph name="print" /> {t('print')}
-      </button>
+      {config.forms[page.form]?.paper ? (
+        <PaperButton record={record} form={page.form} isPrinted />
+      ) : (
+        <button type="button" className="ui-button" onClick={() => window.print()}>
+          <Glyph name="print" /> {t('print')}
+        </button>
+      )}
       <PaperButton record={record} form={page.form} />
       {mayEdit && edit && (
         <Link className="ui-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>

@@ -1,8 +1,9 @@
 import { useEditorState, type Editor } from '@tiptap/react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { acceptAttribute } from '#web/runtime/widgets/attachments/file-rules.ts'
+import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
 import { LinkRow } from './link-row.tsx'
 import { insertImages } from './paste/paste-into.ts'
 import { tableTools, tools, type Tool } from './tools.ts'
@@ -23,7 +24,7 @@ export function Toolbar({ editor, field, addImages }: ToolbarProps) {
   const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') })
   return (
     <div className="pl-rich-tools">
-      <div role="toolbar" aria-label={t('format')} aria-controls={editor.view.dom.id} onKeyDown={walk}>
+      <div role="toolbar" aria-label={t('format')} aria-controls={editor.view.dom.id} onKeyDown={walkToolbar}>
         {tools.map((tool, at) => (
           <ToolButton key={tool.title} editor={editor} tool={tool} isFirst={at === 0} />
         ))}
@@ -76,19 +77,3 @@ const PlainButton = ({ title, onPress }: { title: string; onPress: () => void })
     {title}
   </button>
 )
-
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
-
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key]
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
-  if (!step || at < 0) return
-  event.preventDefault()
-  buttons[step(at, buttons.length)]?.focus()
-}

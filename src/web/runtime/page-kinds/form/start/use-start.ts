@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { mayAct } from '#config-model/access/access.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { isLiveOnSave } from '#config-model/access/publication.ts'
@@ -61,7 +62,11 @@ export function useStart(page: FormPage) {
   const entityTitle = config.entities[entity]?.title ?? ''
   const refusalOf = useRefusals(entity)
   const offered = startChoices({ config, user, now }, page, t('createOne', { title: entityTitle }))
-  const choices: StartChoice[] = offered.map((choice) => ({ ...choice, refusal: refusalOf(choice.values) }))
+  const made = mayAct(config, user, { entity, action: 'create', record: null, now })
+  const choices: StartChoice[] = offered.map((choice) => ({
+    ...choice,
+    refusal: made.allowed ? refusalOf(choice.values) : made.reason,
+  }))
 
   return {
     config,

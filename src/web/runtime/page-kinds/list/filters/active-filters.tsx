@@ -12,9 +12,21 @@ import { focusFilters } from '#web/runtime/page-kinds/list/rows/use-list-keys.ts
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import './active-filters.css'
 import { filterWords } from './filter-words.ts'
+import { LostParts } from './lost-parts.tsx'
 
-/** What a list is filtered by just now; a press takes one condition away. */
+/** What a list is filtered by just now, and what was asked for that it no longer has. */
 export default function ActiveFilters({ list }: { list: ListModel }) {
+  const { view, lost } = list
+  return (
+    <>
+      {lost.length > 0 && <LostParts list={list} />}
+      {(view.keyword !== '' || Object.keys(view.filter).length > 0) && <Conditions list={list} />}
+    </>
+  )
+}
+
+/** A press takes one condition away. */
+function Conditions({ list }: { list: ListModel }) {
   const t = useListText()
   const { view, change } = list
   const names = Object.keys(view.filter)

@@ -5,7 +5,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
 import { regionChain } from '#config-model/facts/region.ts'
-import { columnTitle, systemColumns } from '#config-model/system-columns.ts'
+import { columnTitle } from '#config-model/system-columns.ts'
 import { countedDays } from '#config-model/workflow/counted-days.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -23,7 +23,6 @@ export interface Cells {
   /** Plain text of a field, for cards. */
   text(name: string, row: ListRow): string
   isNumber(column: Column): boolean
-  isSortable(column: Column): boolean
 }
 
 /** How a list draws its cells; `open` is called when a cell that leads to another page is clicked. */
@@ -82,9 +81,6 @@ export function cellsOf(
       const field = fields[column.field]
       return field !== undefined && fieldTypes[field.type].sql === 'number' && field.type !== 'year'
     },
-    isSortable: ({ as, field }) =>
-      (as === undefined || as === 'tag' || as === 'date' || as === 'daysLeft') &&
-      (fields[field]?.sort ?? Object.hasOwn(systemColumns, field)),
   }
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
 import type { ListRow } from '#contract/record.ts'
 
 /** The chosen rows of a list, kept as they were when they were chosen; or all that its question finds, but for some. */
@@ -8,42 +9,58 @@ export interface Selection {
   /** All that the question finds are chosen, but for these; null where rows are chosen one by one. */
   allBut: string[] | null
   isAny: boolean
-  has: (row: ListRow) => boolean
-  toggle: (row: ListRow) => void
-  add: (rows: ListRow[]) => void
-  remove: (rows: ListRow[]) => void
+  /** What of it the table knows: rows of any page chosen one by one; of all that match, those in sight. */
+  rowSelection: RowSelectionState
+  onRowSelectionChange: (next: Updater<RowSelectionState>) => void
   chooseAll: () => void
   clear: () => void
   /** The question is another one: all that it finds are others. */
   leaveAll: () => void
 }
 
-/** No row is chosen at first. */
-export function useSelection(): Selection {
-  const [selected, setSelected] = useState<ReadonlyMap<string, ListRow>>(new Map())
-  const [left, setLeft] = useState<ReadonlyMap<string, ListRow> | null>(null)
-  const chosen = left ?? selected
-  const set = left ? setLeft : setSelected
-  const put = (rows: ListRow[]) => set(new Map([...chosen, ...rows.map((row) => [row.id, row] as const)]))
-  const take = (rows: ListRow[]) => {
-    const gone = new Set(rows.map(({ id }) => id))
-    set(new Map([...chosen].filter(([id]) => !gone.has(id))))
-  }
+/** No row is chosen at first; `inSight` are those that can be. */
+export function useSelection(inSight: ListRow[]): Selection {
+  const [rows, setRows] = useState<ListRow[]>([])
+  const [allBut, setAllBut] = useState<string[] | null>(null)
+  const rowSelection = useMemo(
+    () => stateOf(allBut ? inSight.filter(({ id }) => !allBut.includes(id)) : rows),
+    [inSight, rows, allBut],
+  )
   const clear = () => {
-    setSelected(new Map())
-    setLeft(null)
+    setRows([])
+    setAllBut(null)
   }
   return {
-    rows: [...selected.values()],
-    ids: [...selected.keys()],
-    allBut: left && [...left.keys()],
-    isAny: left !== null || selected.size > 0,
-    has: (row) => chosen.has(row.id) === (left === null),
-    toggle: (row) => (chosen.has(row.id) ? take([row]) : put([row])),
-    add: left ? take : put,
-    remove: left ? put : take,
-    chooseAll: () => setLeft(new Map()),
+    rows,
+    ids: rows.map(({ id }) => id),
+    allBut,
+    isAny: allBut !== null || rows.length > 0,
+    rowSelection,
+    onRowSelectionChange: (next) => {
+      const chosen = functionalUpdate(next, rowSelection)
+      const [is, isNot] = [inSight.filter(({ id }) => chosen[id]), inSight.filter(({ id }) => !chosen[id])]
+      if (allBut)
+        setAllBut(
+          [
+            ...without(
+              allBut.map((id) => ({ id })),
+              inSight,
+            ),
+            ...isNot,
+          ].map(({ id }) => id),
+        )
+      else setRows([...rows.filter(({ id }) => chosen[id]), ...without(is, rows)])
+    },
+    chooseAll: () => setAllBut([]),
     clear,
-    leaveAll: () => left && clear(),
+    leaveAll: () => allBut && clear(),
   }
+}
+
+const stateOf = (rows: ListRow[]): RowSelectionState => Object.fromEntries(rows.map(({ id }) => [id, true]))
+
+/** Those of some that are not among others. */
+function without<One extends { id: string }>(some: One[], others: { id: string }[]): One[] {
+  const ids = new Set(others.map(({ id }) => id))
+  return some.filter(({ id }) => !ids.has(id))
 }

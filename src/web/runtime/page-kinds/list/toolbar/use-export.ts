@@ -6,7 +6,7 @@ import type { ListQuery } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { exportingText } from '#web/i18n/exporting/exporting-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import type { Placing } from '#web/runtime/data-table/columns/use-placing.ts'
+import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 import { withoutPage } from '#web/runtime/page-kinds/list/view/list-url.ts'
@@ -16,7 +16,7 @@ const mostAtOnce = 1000
 
 /** The list as it stands on the screen. */
 interface Shown {
-  placing: Placing
+  grid: Grid
   found: PageInfo | undefined
 }
 
@@ -27,7 +27,7 @@ interface Chosen {
 }
 
 /** Saves what the list asks for, or the chosen rows, as a sheet with the columns in sight: how far it is, and the way to call it off. Many rows are written by the server while one goes on. */
-export function useExport(pageId: string, query: ListQuery, { placing, found }: Shown) {
+export function useExport(pageId: string, query: ListQuery, { grid, found }: Shown) {
   const t = useText()
   /** What part of the sheet is here; null while it waits for its turn. */
   const [share, setShare] = useState<number | null>(null)
@@ -37,7 +37,7 @@ export function useExport(pageId: string, query: ListQuery, { placing, found }: 
       const asked = {
         ...withoutPage(query),
         ...(ids && { ids }),
-        columns: placing.getLeafHeaders().map(({ column }) => column.id),
+        columns: grid.getLeafHeaders().map(({ column }) => column.id),
       }
       const isLong = !ids && ((found?.total ?? 0) > mostAtOnce || found?.more === true)
       if (isLong || except) {

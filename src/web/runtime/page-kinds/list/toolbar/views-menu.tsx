@@ -10,7 +10,7 @@ const ViewsPanel = later(() => import('./panels/views-panel.tsx'))
 export function ViewsMenu({ list }: { list: ListModel }) {
   const t = useText()
   return (
-    <Popover label={t('savedViews')} button={<Icon name="list" />}>
+    <Popover className="views-menu" label={t('savedViews')} button={<Icon name="list" />}>
       {(close) => <ViewsPanel list={list} onClose={close} />}
     </Popover>
   )

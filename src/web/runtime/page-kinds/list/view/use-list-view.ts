@@ -1,18 +1,24 @@
 import { useSearchParams } from 'react-router-dom'
+import { useConfig } from '#web/session/session.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { samePlace } from '#web/ui/same-place.ts'
+import { keptView, type LostPart } from './kept-view.ts'
 import { readView, toParams, toQuery, writeView, type ListView } from './list-url.ts'
 
 /** A list's view in the address and the question it puts to the server. */
 export interface AddressedView {
   view: ListView
+  /** What the address asks for beside that and the list does not have. */
+  lost: LostPart[]
   year: number | undefined
   query: ListQuery
   /** The question as text: the same text means the same rows. */
   asked: string
   /** Changes part of the view; unless the page itself is turned it goes back to page 1. Going back in the history takes the change back. */
   change: (part: Partial<ListView>) => void
+  /** Another page of the same view, in place of the one in the history. */
+  openPage: (page: number) => void
   /** The view as an address, without its page. */
   address: string
   /** Goes to another view by its address; `isFirst` when the list only just opens with it. */
@@ -23,12 +29,13 @@ export interface AddressedView {
 export function useListView(page: ListPage, params: Record<string, string>): AddressedView {
   const [address, setAddress] = useSearchParams()
   const defaults = { size: page.pageSize ?? 20, preset: page.presets?.[0]?.id ?? '' }
-  const view = readView(address, defaults)
+  const { view, lost } = keptView(useConfig(), page, readView(address, defaults))
   const year = page.year === 'path' ? Number(params['year']) : undefined
   const query = toQuery(view, year)
 
   return {
     view,
+    lost,
     year,
     query,
     asked: toParams(query).toString(),
@@ -37,6 +44,8 @@ export function useListView(page: ListPage, params: Record<string, string>): Add
       if (isFirst && address.size > 0) return
       setAddress(new URLSearchParams(wanted), { replace: isFirst, state: samePlace })
     },
+    openPage: (wanted) =>
+      setAddress(writeView({ ...view, page: wanted }, defaults), { replace: true, state: samePlace }),
     change: (part) => {
       const next = writeView({ ...view, page: 1, ...part }, defaults)
       const isSame = next.toString() === writeView(view, defaults).toString()

@@ -1,14 +1,22 @@
+import { useState } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
+import { later } from '#web/ui/loading/later.tsx'
 import { RemarkRow } from './remark-row.tsx'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
 import type { ReviewRow } from './review-changes.ts'
 import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
+
+/** Fetched once somebody looks at what a text was before. */
+const ChangedWords = later(
+  () => import('./changed-words.tsx'),
+  ({ children }) => children,
+)
 
 const blank: RemarkWriting = { content: '', level: 'must', row: '' }
 const bulky = new Set(['list', 'table', 'group', 'paragraph', 'rich-text', 'files'])
@@ -36,16 +44,14 @@ export function CompareRow({ model, row }: { model: ReviewDeskModel; row: Review
       >
         <th scope="row">{field.title}</th>
         <td colSpan={isBulky && hasBefore ? 2 : 1}>
-          <div className="pl-now">
-            <Value field={field} value={row.now} environment={environment} />
-          </div>
-          {isRoundBeside && !row.isChanged && <p className="ui-hint">{t('unchanged')}</p>}
-          {isBulky && row.isChanged && (
-            <details className="pl-before-details" open={isRoundBeside || undefined}>
-              <summary>{t('seeBefore')}</summary>
-              <Value field={field} value={row.before} environment={environment} />
-            </details>
+          {isBulky && row.isChanged ? (
+            <LongValue row={row} environment={environment} isOpenAtFirst={isRoundBeside} />
+          ) : (
+            <div className="pl-now">
+              <Value field={field} value={row.now} environment={environment} />
+            </div>
           )}
+          {isRoundBeside && !row.isChanged && <p className="ui-hint">{t('unchanged')}</p>}
         </td>
         {hasBefore && !isBulky && (
           <td className="pl-before">
@@ -65,6 +71,41 @@ export function CompareRow({ model, row }: { model: ReviewDeskModel; row: Review
       {(writing || remarks.length > 0 || drafts.length > 0) && (
         <RemarkRow model={model} row={row} remarks={remarks} drafts={drafts} writing={writing} />
       )}
+    </>
+  )
+}
+
+interface LongValueProps {
+  row: ReviewRow
+  environment: WidgetEnvironment
+  isOpenAtFirst: boolean
+}
+
+/** A bulky value as it is; what was before is unfolded below it, and then the words of a text that are others are marked in both. */
+function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
+  const t = useReviewText()
+  const [isOpen, setOpen] = useState(false)
+  const show = (side: 'before' | 'after') => {
+    const value = side === 'before' ? row.before : row.now
+    const plain = <Value field={row.item.field} value={value} environment={environment} />
+    if (!isOpen) return plain
+    return (
+      <ChangedWords row={row} side={side}>
+        {plain}
+      </ChangedWords>
+    )
+  }
+  return (
+    <>
+      <div className="pl-now">{show('after')}</div>
+      <details
+        className="pl-before-details"
+        open={isOpenAtFirst || undefined}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>{t('seeBefore')}</summary>
+        {show('before')}
+      </details>
     </>
   )
 }

@@ -11,11 +11,13 @@ const sayEvery = 20_000
 
 /** This window, beside others of the same account. */
 const tab = Math.random().toString(36).slice(2)
+/** How many words it has said: one that arrives after another does not count for more. */
+let said = 0
 
 /** The names of others who have a record open, as long as this one has it open too. */
 export function useOthers(entity: string, id: string): string[] {
   const say = (more: Partial<PresenceRequest> = {}) =>
-    api.post<PresenceAnswer>(paths.presence(entity, id), { stream: streamId(), tab, ...more })
+    api.post<PresenceAnswer>(paths.presence(entity, id), { stream: streamId(), tab, said: ++said, ...more })
   const { data } = useQuery({
     queryKey: ['presence', entity, id],
     queryFn: () => say(),
@@ -44,7 +46,7 @@ function sayGone(entity: string, id: string): void {
     method: 'POST',
     keepalive: true,
     headers: { authorization: readToken() ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ stream: streamId(), tab, isGone: true }),
+    body: JSON.stringify({ stream: streamId(), tab, said: ++said, isGone: true }),
   }).catch(() => undefined)
 }
 

@@ -75,7 +75,6 @@ function Places({ reading, count }: { reading: Reading; count: number }) {
             type="radio"
             name={name}
             checked={reading.isAppended === isAppended}
-            disabled={reading.isBusy}
             onChange={() => reading.place(isAppended)}
           />
           {t(isAppended ? 'after' : 'instead', { n: count })}

@@ -6,7 +6,7 @@ import { showError } from '#web/ui/messages.tsx'
 
 export type ReadRows = (file: File, there: RecordData[]) => Promise<RowsAnswer>
 
-/** A sheet being read for a list: what it would become, after the rows there are or in their place. Choosing again, or the other place, reads it again. */
+/** A sheet being read for a list: what it would become, after the rows there are or in their place. Choosing again, or the other place, reads it again; what was asked last counts. */
 export function useReading(read: ReadRows, there: RecordData[]) {
   const [file, setFile] = useState<File | null>(null)
   const [isAppended, setAppended] = useState(there.length > 0)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { columnTitle } from '#config-model/system-columns.ts'
 import { fitByName } from '#web/runtime/data-table/columns/fit-column.ts'
-import type { Placing } from '#web/runtime/data-table/columns/use-placing.ts'
+import type { Grid } from '#web/runtime/data-table/grid/use-grid.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 import './tool-panel.css'
@@ -15,12 +15,12 @@ const step = 20
 /** The columns of a list: shown or not, in which order, kept in sight or not, how wide. The last one that is shown cannot be hidden. */
 export default function ColumnPanel({ list }: { list: ListModel }) {
   const own = useListText()
-  const { placing, settings } = list
+  const { grid, settings } = list
   const [dragged, setDragged] = useState<string | null>(null)
-  const pinned = placing.getStartLeafColumns()
-  const placed = [...pinned, ...placing.getCenterLeafColumns(), ...placing.getEndLeafColumns()]
+  const pinned = grid.getStartLeafColumns()
+  const placed = [...pinned, ...grid.getCenterLeafColumns(), ...grid.getEndLeafColumns()]
   const ids = placed.map(({ id }) => id)
-  const move = (id: string, to: number) => placing.setColumnOrder(moved(ids, id, to))
+  const move = (id: string, to: number) => grid.setColumnOrder(moved(ids, id, to))
   return (
     <div className="tool-panel column-panel">
       <ul>
@@ -63,7 +63,7 @@ export default function ColumnPanel({ list }: { list: ListModel }) {
 
 interface ColumnLineProps {
   list: ListModel
-  column: ReturnType<Placing['getAllLeafColumns']>[number]
+  column: ReturnType<Grid['getAllLeafColumns']>[number]
   /** Of those kept in sight, or of the others. */
   isFirst: boolean
   isLast: boolean
@@ -72,20 +72,20 @@ interface ColumnLineProps {
 }
 
 function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: ColumnLineProps) {
-  const { config, page, placing } = list
+  const { config, page, grid } = list
   const t = useListText()
   const { meta } = column.columnDef
   const title = meta ? columnTitle(config, page.entity, meta.column) : column.id
   const isShown = column.getIsVisible()
   const isPinned = column.getIsPinned() === 'start'
-  const widen = (by: number) => placing.setColumnSizing((widths) => ({ ...widths, [column.id]: column.getSize() + by }))
+  const widen = (by: number) => grid.setColumnSizing((widths) => ({ ...widths, [column.id]: column.getSize() + by }))
   return (
     <>
       <label className="ui-check">
         <input
           type="checkbox"
           checked={isShown}
-          disabled={isShown && placing.getVisibleLeafColumns().length === 1}
+          disabled={isShown && grid.getVisibleLeafColumns().length === 1}
           onChange={(event) => column.toggleVisibility(event.target.checked)}
         />
         {title}
@@ -106,7 +106,7 @@ function ColumnLine({ list, column, isFirst, isLast, onEarlier, onLater }: Colum
       <Press label={t('wider', { title })} onPress={() => widen(step)}>
         +
       </Press>
-      <Press label={t('fit', { title })} isOff={!isShown} onPress={() => fitByName(column.id, placing)}>
+      <Press label={t('fit', { title })} isOff={!isShown} onPress={() => fitByName(column.id, grid)}>
         ↔
       </Press>
       <Press label={t('earlier', { title })} isOff={isFirst} onPress={onEarlier}>

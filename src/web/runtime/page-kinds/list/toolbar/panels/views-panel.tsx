@@ -58,9 +58,12 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
   const { mutate } = useChange(list)
   const isDefault = known?.opensWith === view.id
   const path = paths.listDesk(list.pageId)
-  const remove = async () => {
+  const remove = async (button: HTMLElement) => {
     await api.delete(paths.listView(view.id))
-    return api.get<ListDesk>(path)
+    const rest = await api.get<ListDesk>(path)
+    // The button goes with its line: the focus goes to the view that is always there.
+    if (document.activeElement === button) button.closest('ul')?.querySelector<HTMLElement>('.view-open')?.focus()
+    return rest
   }
   return (
     <li>
@@ -82,7 +85,7 @@ function ViewLine({ list, view, onClose }: PanelProps & { view: SavedView }) {
           type="button"
           aria-label={t('removeView', { title: view.title })}
           title={t('removeView', { title: view.title })}
-          onClick={() => mutate(remove)}
+          onClick={({ currentTarget }) => mutate(() => remove(currentTarget))}
         >
           <Icon name="x" size={14} />
         </button>

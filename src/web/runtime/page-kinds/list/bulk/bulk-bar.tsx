@@ -7,6 +7,8 @@ import type { ListRow } from '#contract/record.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useListText } from '#web/i18n/list/list-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { walkToolbar } from '#web/ui/keyboard/walk-toolbar.ts'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 import type { ListDialog, ListModel } from '#web/runtime/page-kinds/list/use-list-page.ts'
 
 /** What can be done with the chosen rows; floats over the foot of the page. */
@@ -16,13 +18,16 @@ export default function BulkBar({ list }: { list: ListModel }) {
   const { page, config, user, selection } = list
   const isAll = selection.allBut !== null
   const n = countOf(list)
+  const acts = bulkActionsFor(config, user, page)
+  const [fitting, shut] = [acts.filter((action) => fits(list, action)), acts.filter((action) => !fits(list, action))]
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={t('selected', { n })}>
+    <div className="bulk-bar" role="toolbar" tabIndex={-1} aria-label={t('selected', { n })} onKeyDown={walkToolbar}>
       <span aria-live="polite">{isAll ? all('allMatching', { n: n.toLocaleString() }) : t('selected', { n })}</span>
       {!list.tree && !isAll && <AllMatching list={list} />}
-      {bulkActionsFor(config, user, page).map((action) => (
+      {fitting.map((action) => (
         <BulkButton key={action.export ?? action.call ?? action.transition} list={list} action={action} n={n} />
       ))}
+      {n > 0 && shut.length > 0 && <ShutActs titles={shut.map((action) => titleOf(list, action, all))} />}
       <button type="button" className="ui-link" onClick={selection.clear}>
         {all('clearSelection')}
       </button>
@@ -34,7 +39,36 @@ export default function BulkBar({ list }: { list: ListModel }) {
 const countOf = ({ selection, rows }: ListModel): number =>
   selection.allBut ? (rows.data?.page.total ?? 0) - selection.allBut.length : selection.rows.length
 
-/** One thing that is done with them; what cannot be done now says why. */
+/** Whether any of the chosen rows takes an act now; of all that match that is known only when it is done. */
+const fits = (list: ListModel, action: BulkAction): boolean =>
+  action.export !== undefined ||
+  list.selection.allBut !== null ||
+  list.selection.rows.some(actFor(list, action).isOpenAt)
+
+const titleOf = (list: ListModel, action: BulkAction, t: ReturnType<typeof useListText>): string =>
+  action.title ?? t('bulk', { title: actFor(list, action).title })
+
+/** What none of the chosen rows takes: it leaves the bar to the rest and is named when asked for. */
+function ShutActs({ titles }: { titles: string[] }) {
+  const t = useListText()
+  const label = t('bulkShut', { n: titles.length })
+  return (
+    <Popover label={label} button={label}>
+      {() => (
+        <div className="bulk-shut">
+          <p>{t('bulkShutWhy')}</p>
+          <ul>
+            {titles.map((title) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+/** One thing that is done with them; what is too much at once says how many it takes. */
 function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; n: number }) {
   const all = useListText()
   const { selection, exporting, setDialog } = list
@@ -51,18 +85,18 @@ function BulkButton({ list, action, n }: { list: ListModel; action: BulkAction; 
   const act = actFor(list, action)
   const most = selection.allBut ? act.mostOfAll : act.most
   const isMany = selection.allBut && list.rows.data?.page.more
-  const isOpen = n > 0 && n <= most && !isMany && (selection.allBut !== null || selection.rows.some(act.isOpenAt))
-  const why = selection.allBut ? all('allMost', { n: most.toLocaleString() }) : all('bulkClosed', { n: most })
+  const isOpen = n > 0 && n <= most && !isMany
+  const title = titleOf(list, action, all)
   return (
     <button
       type="button"
       className="ui-button"
       data-tone={act.tone === 'primary' ? 'primary' : undefined}
       disabled={!isOpen}
-      title={isOpen ? undefined : why}
+      title={!isOpen && selection.allBut ? all('allMost', { n: most.toLocaleString() }) : undefined}
       onClick={() => setDialog(selection.allBut ? act.dialogOfAll(n) : act.dialogOf(selection.rows))}
     >
-      {action.title ?? all('bulk', { title: act.title })}
+      {isOpen ? title : all('bulkMost', { title, n: most.toLocaleString() })}
     </button>
   )
 }
@@ -108,7 +142,15 @@ function AllMatching({ list: { selection, rows } }: { list: ListModel }) {
   const { total = 0, more } = rows.data?.page ?? {}
   if (selection.rows.length >= total && !more) return null
   return (
-    <button type="button" className="ui-link" onClick={selection.chooseAll}>
+    <button
+      type="button"
+      className="ui-link"
+      onClick={({ currentTarget }) => {
+        // It goes with the press: Tab goes on in the bar.
+        currentTarget.closest<HTMLElement>('[role=toolbar]')?.focus()
+        selection.chooseAll()
+      }}
+    >
       {t('chooseAll', { n: more ? `${total.toLocaleString()}+` : total.toLocaleString() })}
     </button>
   )

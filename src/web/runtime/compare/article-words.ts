@@ -1,0 +1,76 @@
+const mark = /(<[^<>]+>)/
+const endsLine = /^<(?:\/(?:p|h2|h3|h4|li|tr|blockquote|pre)|[bh]r)\b/i
+
+/** Stands for the first picture in a text, the next sign for the second: in no writing of this world. */
+const firstPicture = 0x10_00_00
+
+/**
+ * What an article says, a line for each of its parts. Behind the words of a link stands its address; each picture is a sign, the same for the same
+ * source: `pictures` are the sources known so far, and those of this article are added.
+ */
+export function wordsOf(html: string, pictures: string[]): string {
+  const lines = ['']
+  const link = { address: '', words: '' }
+  const write = (text: string) => {
+    lines.push((lines.pop() ?? '') + text)
+    link.words += text
+  }
+  html.split(mark).forEach((piece, at) => {
+    if (at % 2 === 0) write(decoded(piece))
+    else if (endsLine.test(piece)) lines.push('')
+    else if (/^<\/t[dh]\b/i.test(piece)) write('\u3000')
+    else if (/^<img\b/i.test(piece)) write(signOf(attributeOf(piece, 'src'), pictures))
+    else if (/^<a\b/i.test(piece)) Object.assign(link, { address: attributeOf(piece, 'href'), words: '' })
+    else if (/^<\/a\b/i.test(piece)) {
+      if (link.address !== '' && link.address !== link.words.trim()) write(`〔${link.address}〕`)
+      link.address = ''
+    }
+  })
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+function signOf(source: string, pictures: string[]): string {
+  if (!pictures.includes(source)) pictures.push(source)
+  return String.fromCodePoint(firstPicture + pictures.indexOf(source))
+}
+
+/** A text of wordsOf as it is shown: each picture by one name. */
+export const withPictures = (text: string, name: string): string => text.replaceAll(/[\u{100000}-\u{10FFFF}]/gu, name)
+
+/** Parts and links say by their words what they are. */
+const isSaid = /^<\/?(?:a\b|(?:p|br|div|span)\s*\/?>)/i
+const setsWords = /^<\/?(?:b|strong|i|em|u|s|h2|h3|h4|blockquote|pre|code)\b/i
+
+/** How an article is set, whatever its words are: its headings and what is bold with their words, its lists, tables and pictures. */
+export function lookOf(html: string): string {
+  let depth = 0
+  return html
+    .split(mark)
+    .filter((piece, at) => {
+      if (at % 2 === 0) return depth > 0
+      if (setsWords.test(piece)) depth = Math.max(0, depth + (piece.startsWith('</') ? -1 : 1))
+      return !isSaid.test(piece)
+    })
+    .join('')
+}
+
+const attributes = /([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+
+function attributeOf(piece: string, wanted: string): string {
+  for (const [, name, double, single, bare] of piece.matchAll(attributes))
+    if (name?.toLowerCase() === wanted) return decoded(double ?? single ?? bare ?? '').trim()
+  return ''
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Text as it is read, which stays text: nothing reads it as HTML again. */
+const decoded = (html: string): string =>
+  html.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (written, hex?: string, decimal?: string, name = '') => {
+    const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16)
+    if (code > 0 && code <= 0x10_ff_ff) return String.fromCodePoint(code)
+    return (Object.hasOwn(signs, name) && signs[name]) || written
+  })

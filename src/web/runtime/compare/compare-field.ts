@@ -1,0 +1,35 @@
+import type { Json } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { lookOf, withPictures, wordsOf } from './article-words.ts'
+import { textChanges, type TextPiece } from './text-changes.ts'
+
+/** Two texts of a field beside each other. */
+export interface ComparedTexts {
+  pieces: TextPiece[]
+  /** Not only the words differ: pictures do, or how they are set. */
+  hasOtherLook: boolean
+}
+
+const written = new Set<Field['type']>(['text', 'paragraph', 'rich-text'])
+
+/** What differs between two texts; null where they are no texts, or their words are the same. `picture` is what a picture is called. */
+export function compareField(
+  field: Field,
+  before: Json | undefined,
+  after: Json | undefined,
+  picture: string,
+): ComparedTexts | null {
+  if (!written.has(field.type) || typeof before !== 'string' || typeof after !== 'string') return null
+  if (field.type !== 'rich-text') return changed(before, after)
+  const pictures: string[] = []
+  const texts = changed(wordsOf(before, pictures), wordsOf(after, pictures))
+  return (
+    texts && {
+      pieces: texts.pieces.map(({ kind, text }) => ({ kind, text: withPictures(text, `〔${picture}〕`) })),
+      hasOtherLook: lookOf(before) !== lookOf(after),
+    }
+  )
+}
+
+const changed = (was: string, is: string): ComparedTexts | null =>
+  !was || !is || was === is ? null : { pieces: textChanges(was, is), hasOtherLook: false }

@@ -1,0 +1,32 @@
+import type { Column } from '#config-model/types.generated.ts'
+import type { ListRow } from '#contract/record.ts'
+import type { ListView } from '#web/runtime/page-kinds/list/view/list-url.ts'
+
+const settings = {
+  density: 'middle' as const,
+  hidden: [],
+  order: [],
+  widths: {},
+  pins: {},
+  set: () => {},
+  resetColumns: () => {},
+}
+
+/** Where the state of a grid is kept in tests: nothing is chosen, no column is placed. */
+export const keptOf = (part: Partial<ListView>, change: (part: Partial<ListView>) => void) => ({
+  settings,
+  addressed: { view: { page: 1, size: 20, sort: '', preset: '', keyword: '', filter: {}, ...part }, change },
+  selection: { rowSelection: {}, onRowSelectionChange: () => {} },
+  canSelect: true,
+})
+
+/** What a grid shows in tests. */
+export const shownOf = (rows: ListRow[], columns: Column[] = noColumns) => ({
+  rows,
+  columns,
+  found: undefined,
+  isSortable: canBeSorted,
+})
+
+const noColumns: Column[] = []
+const canBeSorted = ({ as }: Column) => as === undefined

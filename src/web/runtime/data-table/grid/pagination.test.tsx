@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { PageInfo } from '#contract/envelope.ts'
+import { Pagination } from './pagination.tsx'
+import { keptOf, shownOf } from './kept-for-tests.ts'
+import { useGrid } from './use-grid.ts'
+
+afterEach(cleanup)
+
+function Pages({ page, change }: { page: PageInfo; change: (part: object) => void }) {
+  const kept = keptOf({ page: page.current, size: page.size }, change)
+  const grid = useGrid({ ...shownOf([]), found: page }, kept)
+  return <Pagination page={page} grid={grid} sizes={[20, 50]} sizeText={String} />
+}
+
+function turns(page: PageInfo) {
+  const asked: object[] = []
+  render(<Pages page={page} change={(part) => asked.push(part)} />)
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+  return {
+    asked,
+    turn: (name: string) => fireEvent.click(button(name)),
+    said: screen.getByRole('navigation').getAttribute('aria-label'),
+    back: !button('上一页').disabled,
+    on: !button('下一页').disabled,
+  }
+}
+
+it('a list that is counted ends with its last page', () => {
+  expect(turns({ current: 1, size: 20, total: 45 })).toMatchObject({ said: '第 1 / 3 页', back: false, on: true })
+  cleanup()
+  expect(turns({ current: 3, size: 20, total: 45 })).toMatchObject({ back: true, on: false })
+  cleanup()
+  expect(turns({ current: 1, size: 20, total: 0 })).toMatchObject({ said: '第 1 / 1 页', back: false, on: false })
+})
+
+it('a list longer than is counted is turned on to its end', () => {
+  const more = { size: 20, more: true }
+  expect(turns({ ...more, current: 500, total: 10_000 })).toMatchObject({ said: '第 500 / 500+ 页', on: true })
+  cleanup()
+  const { asked, turn, ...known } = turns({ ...more, current: 501, total: 10_020 })
+  expect(known).toEqual({ said: '第 501 / 501+ 页', back: true, on: true })
+  turn('下一页')
+  expect(asked).toEqual([{ page: 502, size: 20 }])
+  cleanup()
+  expect(turns({ size: 20, current: 502, total: 10_025 })).toMatchObject({
+    said: '第 502 / 502 页',
+    back: true,
+    on: false,
+  })
+})
+
+it('turning and another size are asked of the address; another size begins with the first page', () => {
+  const { asked, turn } = turns({ current: 2, size: 20, total: 90 })
+  turn('上一页')
+  turn('下一页')
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: '50' } })
+  expect(asked).toEqual([
+    { page: 1, size: 20 },
+    { page: 3, size: 20 },
+    { page: 1, size: 50 },
+  ])
+})
+
+it('from behind the end one comes back to the last page there is', () => {
+  const { asked, turn, on } = turns({ current: 99, size: 20, total: 45 })
+  expect(on).toBe(false)
+  turn('上一页')
+  expect(asked).toEqual([{ page: 3, size: 20 }])
+})

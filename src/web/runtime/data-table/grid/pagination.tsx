@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { PageInfo } from '#contract/envelope.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Grid } from './use-grid.ts'
+
+export interface PaginationProps {
+  /** Which page is in sight; `grid` may be on its way to another. */
+  page: PageInfo
+  grid: Pick<
+    Grid,
+    | 'getPageCount'
+    | 'getCanPreviousPage'
+    | 'getCanNextPage'
+    | 'previousPage'
+    | 'nextPage'
+    | 'setPageIndex'
+    | 'setPagination'
+  >
+  /** How many a page may hold, as it is said: 每页 {n} 条. */
+  sizes: readonly number[]
+  sizeText: (size: number) => string
+  children?: ReactNode
+}
+
+/** Turns the pages of what was found and sets how many a page holds; `children` stand before it. */
+export function Pagination({ page, grid, sizes, sizeText, children }: PaginationProps) {
+  const t = useText()
+  const pages = Math.max(1, grid.getPageCount())
+  const at = t('pageOf', { page: page.current, pages: page.more ? `${pages}+` : pages })
+  return (
+    <nav className="ui-pagination" aria-label={at}>
+      {children}
+      <select
+        className="ui-input"
+        aria-label={sizeText(page.size)}
+        value={page.size}
+        onChange={(event) => grid.setPagination({ pageIndex: 0, pageSize: Number(event.target.value) })}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {sizeText(size)}
+          </option>
+        ))}
+      </select>
+      <Turn
+        text={t('previous')}
+        icon="chevron-left"
+        isOpen={grid.getCanPreviousPage()}
+        // From behind the end the way back leads to the last page there is.
+        onTurn={() => (!page.more && page.current > pages ? grid.setPageIndex(pages - 1) : grid.previousPage())}
+      />
+      <span>{at}</span>
+      <Turn
+        text={t('next')}
+        icon="chevron-right"
+        // Behind what was counted nobody knows how many follow, only that some do.
+        isOpen={page.more || grid.getCanNextPage()}
+        onTurn={() => grid.nextPage()}
+      />
+    </nav>
+  )
+}
+
+interface TurnProps {
+  text: string
+  icon: 'chevron-left' | 'chevron-right'
+  isOpen: boolean
+  onTurn: () => void
+}
+
+const Turn = ({ text, icon, isOpen, onTurn }: TurnProps) => (
+  <button type="button" className="ui-icon-button" aria-label={text} title={text} disabled={!isOpen} onClick={onTurn}>
+    <Icon name={icon} />
+  </button>
+)

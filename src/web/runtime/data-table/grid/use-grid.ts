@@ -1,0 +1,171 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ColumnPinningState,
+  type ReactTable,
+  type Row,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { columnId } from '#config-model/system-columns.ts'
+import type { Column } from '#config-model/types.generated.ts'
+import type { PageInfo } from '#contract/envelope.ts'
+import type { ListRow } from '#contract/record.ts'
+import { narrowest, widest } from '#web/runtime/data-table/columns/column-widths.ts'
+import type { Selection } from '#web/runtime/page-kinds/list/rows/use-selection.ts'
+import type { TableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
+import type { AddressedView } from '#web/runtime/page-kinds/list/view/use-list-view.ts'
+import { readSorting, writeSorting } from './sorting.ts'
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: {} as { column: Column },
+})
+type Features = typeof features
+
+/** The rows and columns of a list as TanStack Table knows them: order, visibility, width, pins, sort, page, choice. */
+export type Grid = ReactTable<Features, ListRow, null>
+export type GridRow = Row<Features, ListRow>
+
+/** Where the parts of its state are kept, each by whoever owns it. */
+interface Kept {
+  /** How its user has placed the columns. */
+  settings: TableSettings
+  /** The address: sort and page are what Back goes through. */
+  addressed: Pick<AddressedView, 'view' | 'change'>
+  /** Rows may be chosen; of any page. */
+  selection: Pick<Selection, 'rowSelection' | 'onRowSelectionChange'>
+  canSelect: boolean
+}
+
+interface Shown {
+  rows: ListRow[]
+  found: PageInfo | undefined
+  columns: Column[]
+  isSortable: (column: Column) => boolean
+}
+
+/** See Grid: what changes is written to where it is kept. The server sorts and pages. */
+export function useGrid({ rows, found, columns, isSortable }: Shown, kept: Kept): Grid {
+  const { addressed, selection, canSelect } = kept
+  const definitions = useMemo(
+    () =>
+      columns.map((column): ColumnDef<Features, ListRow> => ({
+        id: columnId(column),
+        accessorFn: ({ data }) => data[column.field],
+        enableSorting: isSortable(column),
+        meta: { column },
+        size: column.width ?? 140,
+        minSize: narrowest,
+        maxSize: widest,
+      })),
+    [columns, isSortable],
+  )
+  const placing = usePlacing(columns, kept.settings)
+  const { page, size, sort } = addressed.view
+  const addressedState = useMemo(
+    () => ({ sorting: readSorting(columns, sort), pagination: { pageIndex: page - 1, pageSize: size } }),
+    [columns, sort, page, size],
+  )
+  const { rowSelection, onRowSelectionChange } = selection
+  return useTable(
+    {
+      ...oneWay,
+      ...placing.changes,
+      columns: definitions,
+      data: rows,
+      rowCount: found?.total ?? 0,
+      enableRowSelection: canSelect,
+      state: { ...placing.state, ...addressedState, rowSelection },
+      onRowSelectionChange,
+      onSortingChange: (next) => {
+        addressed.change({ sort: writeSorting(columns, functionalUpdate(next, addressedState.sorting)) })
+      },
+      onPaginationChange: (next) => {
+        const { pageIndex, pageSize } = functionalUpdate(next, addressedState.pagination)
+        addressed.change({ page: pageIndex + 1, size: pageSize })
+      },
+    },
+    nothing,
+  )
+}
+
+/** What is the same for every list: one column sorts, upwards first and always one way or the other. */
+const oneWay = {
+  features,
+  getRowId: ({ id }: ListRow) => id,
+  manualSorting: true,
+  manualPagination: true,
+  enableMultiSort: false,
+  enableSortingRemoval: false,
+  sortDescFirst: false,
+  columnResizeMode: 'onEnd',
+} as const
+
+/** How the user has placed the columns, and the way of its changes into the settings. */
+function usePlacing(columns: Column[], settings: TableSettings) {
+  const { hidden, order, widths, pins } = settings
+  const state = useMemo(
+    () => ({
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+      columnOrder: order,
+      columnSizing: widths,
+      columnPinning: pinsOf(columns, { order, pins }),
+    }),
+    [columns, hidden, order, widths, pins],
+  )
+  const changes: Pick<
+    Parameters<typeof useTable<Features, ListRow>>[0],
+    'onColumnVisibilityChange' | 'onColumnOrderChange' | 'onColumnSizingChange' | 'onColumnPinningChange'
+  > = {
+    onColumnVisibilityChange: (next) => {
+      const shown = functionalUpdate(next, state.columnVisibility)
+      settings.set({ hidden: Object.keys(shown).filter((id) => !shown[id]) })
+    },
+    onColumnOrderChange: (next) => settings.set({ order: functionalUpdate(next, order) }),
+    onColumnSizingChange: (next) => settings.set({ widths: wholePixels(functionalUpdate(next, widths)) }),
+    onColumnPinningChange: (next) => {
+      const { start } = functionalUpdate(next, state.columnPinning)
+      const changed = columns.filter((column) => start.includes(columnId(column)) !== (column.pin === 'start'))
+      settings.set({
+        pins: Object.fromEntries(
+          changed.map((column) => [columnId(column), column.pin === 'start' ? 'none' : 'start']),
+        ),
+      })
+    },
+  }
+  return { state, changes }
+}
+
+/** Which columns stay in sight: at the left in the order of the user, at the right as the page file says. */
+function pinsOf(columns: Column[], { order, pins }: Pick<TableSettings, 'order' | 'pins'>): ColumnPinningState {
+  const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const idsAt = (edge: 'start' | 'end', pinOf: (column: Column) => unknown) =>
+    columns.filter((column) => pinOf(column) === edge).map(columnId)
+  return {
+    start: idsAt('start', (column) => pins[columnId(column)] ?? column.pin).toSorted((a, b) => place(a) - place(b)),
+    end: idsAt('end', ({ pin }) => pin),
+  }
+}
+
+const wholePixels = (widths: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(widths).map(([id, width]) => [id, Math.round(width)]))
+
+/** The table is drawn anew when its page is, not while an edge is dragged. */
+const nothing = () => null

@@ -1,0 +1,65 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Column } from '#config-model/types.generated.ts'
+import type { TableLook } from '#contract/list/list-desk.ts'
+import { useTableSettings } from '#web/runtime/page-kinds/list/toolbar/use-table-settings.ts'
+import { placedColumns } from './columns/placed-columns.ts'
+import type { DataTableProps } from './definition.ts'
+import { useGrid } from './grid/use-grid.ts'
+import { TableHead } from './table-head.tsx'
+
+const columns = ['a', 'b', 'c'].map((field) => ({ field, width: 140 })) as Column[]
+const cells = { title: ({ field }: Column) => field }
+const shown = { rows: [], found: undefined, columns, isSortable: () => false }
+const view = { page: 1, size: 20, sort: '', preset: '', keyword: '', filter: {} }
+const kept = {
+  addressed: { view, change: () => {} },
+  selection: { rowSelection: {}, onRowSelectionChange: () => {} },
+  canSelect: false,
+}
+const look: TableLook = {}
+const desk = { look, keepLook: () => {}, known: undefined, setKnown: () => {} }
+
+function Head() {
+  const settings = useTableSettings(desk, columns)
+  const grid = useGrid(shown, { ...kept, settings })
+  const table = { cells, grid, rows: [] } as unknown as DataTableProps
+  return (
+    <>
+      <button type="button" onClick={() => settings.set({ hidden: ['b'] })}>
+        hide
+      </button>
+      <table>
+        <TableHead table={table} placed={placedColumns(grid, false)} />
+      </table>
+    </>
+  )
+}
+
+const edges = () => screen.getAllByRole('separator')
+const stops = () => edges().filter(({ tabIndex }) => tabIndex === 0)
+const width = (at: number) => edges()[at]?.getAttribute('aria-valuenow')
+
+afterEach(cleanup)
+
+it('of all edges Tab leads to the one used last; to the first again when its column is hidden', async () => {
+  render(<Head />)
+  expect(stops()).toEqual([edges()[0]])
+  act(() => edges()[0]?.focus())
+  fireEvent.keyDown(edges()[0]!, { key: 'ArrowDown' })
+  await waitFor(() => expect(document.activeElement).toBe(edges()[1]))
+  expect(stops()).toEqual([edges()[1]])
+
+  fireEvent.click(screen.getByText('hide'))
+  expect(edges()).toHaveLength(2)
+  expect(stops()).toEqual([edges()[0]])
+})
+
+it('of a key that is held no press is lost', async () => {
+  render(<Head />)
+  const edge = edges()[1]!
+  for (let press = 0; press < 5; press++)
+    edge.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  await waitFor(() => expect(width(1)).toBe('190'))
+  expect(width(0)).toBe('140')
+})

@@ -1,0 +1,26 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { PageInfo } from '#contract/envelope.ts'
+import type { AddressedView } from './use-list-view.ts'
+import { usePageInRange } from './use-page-in-range.ts'
+
+function opened(page: number, found: PageInfo | undefined): number[] {
+  const pages: number[] = []
+  const addressed = { view: { page }, openPage: (wanted: number) => pages.push(wanted) } as unknown as AddressedView
+  renderHook(() => usePageInRange(addressed, found))
+  return pages
+}
+
+it('an address behind the end of its list becomes that of its last page', () => {
+  expect(opened(99, { current: 99, size: 20, total: 45 })).toEqual([3])
+  expect(opened(3, { current: 3, size: 20, total: 40 })).toEqual([2])
+  expect(opened(2, { current: 2, size: 20, total: 0 })).toEqual([1])
+})
+
+it('every other address stays: within the list, beyond what is counted, while the answer is still another page', () => {
+  expect(opened(3, { current: 3, size: 20, total: 45 })).toEqual([])
+  expect(opened(1, { current: 1, size: 20, total: 0 })).toEqual([])
+  expect(opened(501, { current: 501, size: 20, total: 10_000, more: true })).toEqual([])
+  expect(opened(99, { current: 1, size: 20, total: 45 })).toEqual([])
+  expect(opened(99, undefined)).toEqual([])
+})

@@ -1,0 +1,23 @@
+import { useMemo, type ReactNode } from 'react'
+import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
+import { compareField } from '#web/runtime/compare/compare-field.ts'
+import { ComparedText } from '#web/runtime/compare/compared-text.tsx'
+import type { ReviewRow } from './review-changes.ts'
+
+interface ChangedWordsProps {
+  row: ReviewRow
+  side: 'before' | 'after'
+  /** The value itself, where it is no text. */
+  children: ReactNode
+}
+
+/** One side of a long text that was changed: what was taken out of it, or put in, is marked. */
+export default function ChangedWords({ row: { item, now, before }, side, children }: ChangedWordsProps) {
+  const picture = usePublishingText()('picture')
+  const texts = useMemo(() => compareField(item.field, before, now, picture), [item.field, before, now, picture])
+  return (
+    <ComparedText texts={texts} side={side}>
+      {children}
+    </ComparedText>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Config } from '#config-model/config.ts'
+import { widgetOf } from '#config-model/field-types.ts'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
+import { filledText, isChinese } from '#config-model/told/filled-text.ts'
+import { paperWords } from '#config-model/told/paper-words.ts'
+import { isBlank } from '#config-model/told/told-rows.ts'
+import type { RecordView } from '#contract/record.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { servicesFor } from '#web/runtime/record-calls.ts'
+import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { useNow, useUser } from '#web/session/session.ts'
+import MarkOnPaper from './mark-on-paper.tsx'
+import { useWrittenIn } from './use-written-in.ts'
+import './printed-paper.css'
+
+interface PrintedPaperProps {
+  record: RecordView
+  form: string
+}
+
+/** What the browser itself prints of a record whose form has a text for paper: that text and its facts, not the form. On screen it is not there. */
+export default function PrintedPaper({ record, form }: PrintedPaperProps) {
+  const now = useNow()
+  const user = useUser()
+  const config = useWrittenIn(({ forms }) => forms[form]?.paper?.text)
+  const paper = config?.forms[form]?.paper
+  if (!config || !paper) return null
+  const { text, sign } = filledText(config, record, paper, now)
+  const { key } = config.entities[record.entity] ?? {}
+  const number = key === undefined ? '' : String(record.data[key] ?? '')
+  const state = stateTitle(config, record, user) || record.stateTitle
+  const language = isChinese(paper.text) ? 'zh-CN' : currentLocale()
+  const say = (phrase: Phrase) => speak(phrase, language)
+  const mark = record.marks?.[form]
+  return (
+    <article className="pl-print-only pl-paper" data-layout={paper.layout} lang={language}>
+      <p>{config.portal.name}</p>
+      <p className="pl-print-title">{config.forms[form]?.title}</p>
+      {mark && <MarkOnPaper mark={mark} state={state} language={language} />}
+      {text.map((line, at) => (
+        <p key={at} className="pl-paper-text" data-address={line.isAddress || undefined}>
+          {line.text}
+        </p>
+      ))}
+      <Facts config={config} record={record} names={paper.facts ?? []} />
+      <div className="pl-paper-sign">
+        {sign.map((line, at) => (
+          <p key={at}>{line}</p>
+        ))}
+      </div>
+      <footer>
+        {[
+          number && `${say(paperWords.number())} ${number}`,
+          state && `${say(paperWords.state())} ${state}`,
+          `${say(paperWords.printed())} ${formatDateTime(now).slice(0, 16)} ${user.name}`,
+        ]
+          .filter(Boolean)
+          .join('　')}
+        <br />
+        {say(paperWords.byBrowser())}
+      </footer>
+    </article>
+  )
+}
+
+interface FactsProps {
+  config: Config
+  record: RecordView
+  names: string[]
+}
+
+/** Names and values of fields; what nobody filled in is left out. */
+function Facts({ config, record, names }: FactsProps) {
+  const environment = widgetEnvironment(config, record.year, servicesFor(record.entity))
+  const { fields } = config.entities[record.entity] ?? {}
+  return (
+    <dl>
+      {names.map((name) => {
+        const field = fields?.[name]
+        const value = record.data[name]
+        if (!field || value === undefined || isBlank(value)) return null
+        const { Display } = environment.widgets[widgetOf(field)]
+        return (
+          <div key={name}>
+            <dt>{field.title}</dt>
+            <dd>
+              <Display field={field} value={value} environment={environment} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Config } from '#config-model/config.ts'
+import { isChinese, staysChinese } from '#config-model/told/filled-text.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { readConfig, useConfig } from '#web/session/session.ts'
+
+/**
+ * The configuration in the language that a document is written in: one that nobody translated is Chinese, and so is all that stands in it.
+ * Undefined until it is known. @param textOf the text of the document in a configuration
+ */
+export function useWrittenIn(textOf: (config: Config) => string | undefined): Config | undefined {
+  const config = useConfig()
+  const text = textOf(config)
+  const isForeign = text !== undefined && currentLocale() !== 'zh-CN' && isChinese(text)
+  const { data: chinese, isError } = useQuery({
+    queryKey: ['config-in', 'zh-CN', config.hash],
+    queryFn: async () => (await readConfig('zh-CN')).config,
+    enabled: isForeign,
+    staleTime: Infinity,
+  })
+  if (!isForeign || isError) return config
+  return chinese && (staysChinese(textOf(chinese) ?? '', text) ? chinese : config)
+}

@@ -1,0 +1,21 @@
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ChooseSheet } from './choose-sheet.tsx'
+
+afterEach(cleanup)
+
+const words = { intro: '', template: '', choose: '' }
+const sheet = (isBusy: boolean) => (
+  <ChooseSheet words={words} accept=".csv" file={null} isBusy={isBusy} fetchTemplate={vi.fn()} choose={vi.fn()} />
+)
+
+it('while a sheet is read whoever chose it by keys stays at the box, which opens no other choice', () => {
+  const { rerender } = render(sheet(false))
+  const box = document.querySelector<HTMLInputElement>('input[type=file]')!
+  box.focus()
+  expect(fireEvent.click(box)).toBe(true)
+  rerender(sheet(true))
+  expect([document.activeElement, box.disabled]).toEqual([box, false])
+  expect(box.getAttribute('aria-disabled')).toBe('true')
+  expect(fireEvent.click(box)).toBe(false)
+})

@@ -1,0 +1,1 @@
+export { readPdf } from '../api/papers/read-pdf.ts'

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { axeFindings } from '../every-page/axe-findings.ts'
+import type { JourneyBrowser } from '../open-browser.ts'
+import { signInHere } from '../session/lost-session.ts'
+
+type Language = 'zh-CN' | 'en-US'
+/** How somebody looks at the portal. */
+export interface Sight {
+  language: Language
+  width: number
+}
+/** The words of a room of the browser or of the server in both languages. */
+export type Words<Key extends string> = Record<Language, Record<Key, string>>
+
+/** Both languages and both sizes, each once. */
+export const sights: Sight[] = [
+  { language: 'zh-CN', width: 1440 },
+  { language: 'en-US', width: 390 },
+]
+export const isPhone = ({ width }: Sight) => width <= 600
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** What a sentence of the portal looks like whatever stands in its gaps, or with these in them. */
+export const sentence = (text: string, values: Record<string, string> = {}): RegExp =>
+  new RegExp(
+    text
+      .split(/(\{\w+\})/)
+      .map((part) => (/^\{\w+\}$/.test(part) ? (values[part.slice(1, -1)] ?? '.+') : escaped(part)))
+      .join(''),
+  )
+
+/** Somebody signs in in a language and a window. @param prepare runs in the browser before any page */
+export async function signInAt(
+  browser: JourneyBrowser,
+  sight: Sight,
+  username: string,
+  path: string,
+  prepare?: () => void,
+): Promise<{ page: Page; faults: string[] }> {
+  const visitor = await browser.visit('/login', { width: sight.width, height: isPhone(sight) ? 844 : 900 })
+  const { page } = visitor
+  onTestFinished(() => page.context().close())
+  await page.evaluate((language) => localStorage.setItem('i18n-locale', language), sight.language)
+  if (prepare) await page.context().addInitScript(prepare)
+  await page.goto(new URL(`/login?redirect=${encodeURIComponent(path)}`, page.url()).href)
+  await signInHere(browser, page, username)
+  return visitor
+}
+
+/** A sentence stands in sight from its first letter to its last, in the language of the reader, and axe finds nothing. */
+export async function told(page: Page, { language }: Sight, text: RegExp, names: RegExp = /$/): Promise<void> {
+  const place = page.getByText(text).filter({ visible: true }).last()
+  await place.waitFor()
+  const cutBy = await place.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    if (left < 0 || right > innerWidth + 1) return 'the window'
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      const edge = box.getBoundingClientRect()
+      const isClipping = getComputedStyle(box).overflowX !== 'visible'
+      if (isClipping && (box.scrollWidth > box.clientWidth + 1 || left < edge.left - 1 || right > edge.right + 1))
+        return box.className
+    }
+    return ''
+  })
+  expect(cutBy).toBe('')
+  if (language === 'en-US') expect((await place.innerText()).replace(names, '')).not.toMatch(/[\u4e00-\u9fff]/)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
