@@ -49,7 +49,7 @@ describe('a page of two hundred rows', () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect.poll(async () => (await numbers(page))[0]).toBeGreaterThan(60)
     await page.getByText('已选择 1 项').first().waitFor()
-    await page.evaluate(() => window.scrollTo(0, 900))
+    await page.evaluate(() => window.scrollTo(0, 1600))
     await page.locator('tr[data-selected][aria-rowindex="46"]').waitFor()
     await page.context().close()
   })

@@ -77,6 +77,28 @@ it('while the portal cannot be reached nothing is reloaded: it says so, and the 
   expect(reload).not.toHaveBeenCalled()
 })
 
+it('without a line nothing is imported, for a browser never asks again for what it could not import', async () => {
+  render(<Messages />)
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  answer.mockRejectedValue(new TypeError('Failed to fetch'))
+  const load = vi.fn<() => Promise<string>>(() => Promise.resolve('module'))
+  const arrived: string[] = []
+  void lazyRetry(load)().then((module) => arrived.push(module))
+  await settle()
+  screen.getByText('网络连接中断，恢复后自动继续')
+  expect(load).not.toHaveBeenCalled()
+  line.mockReturnValue(true)
+  answer.mockResolvedValue(new Response())
+  act(() => void window.dispatchEvent(new Event('online')))
+  await settle()
+  expect(arrived).toEqual(['module'])
+})
+
+it('a browser that thinks itself without a line and is answered all the same imports at once', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await lazyRetry(() => Promise.resolve('module'))()).toBe('module')
+})
+
 it('a style sheet that did not arrive is asked for again with it', async () => {
   const link = document.head.appendChild(document.createElement('link'))
   link.rel = 'stylesheet'

@@ -48,6 +48,8 @@ export function lazyRetry<Module>(load: () => Promise<Module>): () => Promise<Mo
 async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;)
     try {
+      // What a browser could not import once it does not ask for again (whatwg/html#6768): without a line it is not tried.
+      if (!navigator.onLine && !(await isReachable())) await lineBack()
       return await within(load(), chunkTimeout)
     } catch (error) {
       if (await isReachable()) throw error
