@@ -79,6 +79,7 @@ export function checkFilter(value: unknown): NonNullable<ListQuery['filter']> {
   const isRange = (item: unknown) =>
     item !== null &&
     typeof item === 'object' &&
+    !Array.isArray(item) &&
     Object.entries(item).every(([key, bound]) => (key === 'from' || key === 'to') && typeof bound === 'string')
   const isFilter =
     value !== null &&

@@ -223,7 +223,7 @@ test('an address, or a saved view, that asks for what the list no longer has ope
   const filter = encodeURIComponent(JSON.stringify({ expertName: '张', state: 'done', gone: 'x' }))
   const old = `preset=all&sort=-gone&filter=${filter}`
   const { page, faults } = await browser.signIn('admin', `/score/tasks?${old}`)
-  const told = page.getByText(/^此列表已没有以下条件/)
+  const told = page.getByText(/^此列表不能使用以下条件/)
   await told.waitFor()
   expect(await told.innerText()).toMatch(/未采用：.+、gone、按“gone”排序。$/)
   await page.locator('.data-table').waitFor()

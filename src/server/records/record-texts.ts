@@ -46,6 +46,8 @@ export const recordTexts = phrases({
   badRegion: { zh: '区域代码不正确', en: 'The region code is wrong' },
   badNumbers: { zh: '数值范围不正确', en: 'The range of numbers is wrong' },
   badDates: { zh: '日期范围不正确', en: 'The range of dates is wrong' },
+  noRange: { zh: '这个筛选条件不能按起止范围查询', en: 'This filter does not take a range' },
+  noValue: { zh: '筛选条件没有选择任何值', en: 'Nothing was chosen in a filter' },
   noLookup: { zh: '不能按“{name}”查找', en: 'It cannot be looked up by "{name}"' },
   noKind: { zh: '没有这种记录', en: 'There is no such kind of record' },
   stateForbids: { zh: '当前状态为“{state}”，不能修改', en: 'The state is "{state}": it cannot be changed now' },

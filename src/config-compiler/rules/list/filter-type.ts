@@ -1,5 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
+import type { FieldType } from '#config-model/types.generated.ts'
+import { rangeTypes } from '#config-model/values/filter-fault.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
@@ -12,11 +14,10 @@ const texts = phrases({
 
 const choices = ['dictionary', 'boolean', 'year', 'region']
 const unwritten = ['boolean', 'files', 'list', 'table', 'group']
-const ranges = ['date', 'date-time', 'integer', 'decimal', 'money', 'percent', 'year']
 
 /** Whether a kind of filter finds anything in fields of a type; what is not told apart is looked for as text. */
-function fits(as: string, type: string): boolean {
-  if (as === 'range') return ranges.includes(type)
+function fits(as: string, type: FieldType): boolean {
+  if (as === 'range') return rangeTypes.includes(type)
   if (as === 'region') return type === 'region'
   return as === 'select' ? choices.includes(type) : !unwritten.includes(type)
 }

@@ -1,7 +1,7 @@
 import { literal } from '#server/records/sql/identifier.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
-import { isDate, isDateTime } from '#config-model/facts/time.ts'
+import { filterFault, type FilterFault } from '#config-model/values/filter-fault.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
@@ -40,12 +40,23 @@ export function addKeyword({ page, entity, hidden, relation, where, parameters }
   where.push(heard === null ? found : `(${found} or ${heard})`)
 }
 
+/** What is said of what a filter cannot be asked for. */
+const told = {
+  region: 'badRegion',
+  number: 'badNumbers',
+  day: 'badDates',
+  range: 'noRange',
+  nothing: 'noValue',
+} as const satisfies Record<FilterFault, string>
+
 /** Only rows whose field has the value, one of the values, or lies in the range or region. @throws ApiError 400 */
 export function addFilter(list: ListParts, name: string, value: FilterValue): void {
   const { config, page, entity, hidden, relation, where, parameters } = list
   const isAllowed = page.beside?.by === name || (page.filters ?? []).some((filter) => filter.field === name)
   const field = entity.fields[name]
   if (!isAllowed || hidden.has(name) || (!field && !isSystemColumn(name))) throw invalid(recordTexts.noFilter({ name }))
+  const fault = filterFault(config, page.entity, name, value)
+  if (fault !== null) throw invalid(recordTexts[told[fault]]())
 
   if (field?.type === 'region' || name === 'region' || name === entity.scope?.region)
     return addRegion(list, name, value)
@@ -70,8 +81,6 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
 function addRegion(list: ListParts, name: string, value: FilterValue): void {
   const { entity, faces, relation, where, parameters } = list
   const code = String(Array.isArray(value) ? value[0] : value)
-  if (!/^\d{6}$/.test(code)) throw invalid(recordTexts.badRegion())
-
   const column =
     name === entity.scope?.region
       ? 'region_code'
@@ -90,7 +99,6 @@ function addRange(list: ListParts, name: string, { from, to }: { from?: string; 
   const isWhole = kind === 'timestamptz' || list.entity.fields[name]?.type === 'date-time'
   const add = (bound: string | undefined, sign: '>=' | '<='): void => {
     if (bound === undefined || bound === '') return
-    checkBound(bound, kind)
     // A day as the end of a range is meant to its last second.
     const text = isWhole && sign === '<=' && bound.length === 10 ? `${bound} 23:59:59` : bound
     list.where.push(`${sql} ${sign} ${list.parameters.add(text)}::${kind}`)
@@ -102,12 +110,6 @@ function addRange(list: ListParts, name: string, { from, to }: { from?: string; 
 
 type Kind = 'numeric' | 'timestamptz' | 'text'
 const ownKinds: Partial<Record<RowColumn['kind'], Kind>> = { number: 'numeric', time: 'timestamptz' }
-
-function checkBound(bound: string, kind: Kind): void {
-  if (kind === 'numeric') {
-    if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(bound)) throw invalid(recordTexts.badNumbers())
-  } else if (!isDate(bound) && !isDateTime(bound)) throw invalid(recordTexts.badDates())
-}
 
 /** What a list compares of a record, and as what. */
 function valueOf({ entity, faces, relation }: ListParts, name: string): { sql: string; kind: Kind } {

@@ -32,7 +32,7 @@ const en: Record<keyof typeof zh, string> = {
   earlier: 'Move “{title}” forward',
   later: 'Move “{title}” back',
   and: ', ',
-  lostParts: 'This list no longer has the following, so it opened without them: {names}.',
+  lostParts: 'This list cannot use the following, so it opened without them: {names}.',
   lostPreset: 'a preset',
   lostSort: 'order by "{title}"',
   progressOf: 'Progress: {name}',

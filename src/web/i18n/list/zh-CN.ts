@@ -31,7 +31,7 @@ const zh = {
   earlier: '“{title}”前移',
   later: '“{title}”后移',
   and: '、',
-  lostParts: '此列表已没有以下条件，打开时未采用：{names}。',
+  lostParts: '此列表不能使用以下条件，打开时未采用：{names}。',
   lostPreset: '预设分类',
   lostSort: '按“{title}”排序',
   progressOf: '办理进度：{name}',

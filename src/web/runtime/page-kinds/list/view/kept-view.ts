@@ -1,9 +1,10 @@
 import type { Config } from '#config-model/config.ts'
+import { filterFault } from '#config-model/values/filter-fault.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListView } from './list-url.ts'
 
-/** What an address asks a list for that the list does not have: it was kept before the list became another. */
+/** What an address asks a list for that the list does not have, or not so: it was kept before the list became another, or written by somebody. */
 export type LostPart = { kind: 'filter' | 'sort'; name: string } | { kind: 'preset' } | { kind: 'keyword' }
 
 /** A view without what its list, as this user has it, would be refused for. */
@@ -16,7 +17,8 @@ export function keptView(config: Config, page: ListPage, view: ListView): { view
   const isAmong = (named: { field?: string }[], name: string) => named.some(({ field }) => field === name)
   for (const name in kept.filter) {
     const isThere = isSystem(name) || Object.hasOwn(fields, name)
-    if (isThere && (isAmong(filters, name) || page.beside?.by === name)) continue
+    const isAsked = isAmong(filters, name) || page.beside?.by === name
+    if (isThere && isAsked && filterFault(config, page.entity, name, kept.filter[name]) === null) continue
     delete kept.filter[name]
     lost.push({ kind: 'filter', name })
   }

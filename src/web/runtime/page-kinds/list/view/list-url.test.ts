@@ -24,6 +24,14 @@ describe('the view of a list in its address', () => {
     expect(read('page=-4&size=7&filter=%7Bbroken')).toMatchObject({ page: 1, size: 20, filter: {} })
     expect(read('page=x&filter=%5B1%5D')).toMatchObject({ page: 1, filter: {} })
   })
+  it('never asks for what no call takes', () => {
+    expect(read('page=1e300').page).toBe(999_999_999)
+    expect(read('page=Infinity').page).toBe(999_999_999)
+    expect(read(`keyword=${'茶'.repeat(5000)}`).keyword).toHaveLength(50)
+    expect(read('keyword=a%00b').keyword).toBe('ab')
+    expect(read(`filter=${encodeURIComponent(JSON.stringify({ name: 'x'.repeat(5000) }))}`).filter).toEqual({})
+    expect(read(`filter=${encodeURIComponent('{"name":"a\\u0000b"}')}`).filter).toEqual({ name: 'ab' })
+  })
   it('asks the server for no more than was chosen', () => {
     expect(toQuery(read(''), undefined)).toEqual({ page: 1, size: 20, preset: 'todo' })
     expect(toQuery(read('keyword=a&sort=-x'), 2023)).toEqual({

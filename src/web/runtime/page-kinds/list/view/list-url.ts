@@ -11,23 +11,30 @@ export interface ListView {
   filter: Record<string, FilterValue>
 }
 
+/** What lies behind it is read as this one, which no list reaches: its last page is shown then. */
+const lastPage = 999_999_999
+/** More of a word is not looked for. */
+const longestKeyword = 50
+/** No call takes more, characters of JSON. */
+const longestFilter = 4000
+
 /** Reads the view from the address; what makes no sense falls back to the default. */
 export function readView(query: URLSearchParams, defaults: { size: number; preset: string }): ListView {
   const size = Number(query.get('size'))
   return {
-    page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
+    page: Math.min(Math.max(1, Math.trunc(Number(query.get('page'))) || 1), lastPage),
     size: pageSizes.includes(size) ? size : defaults.size,
     sort: query.get('sort') ?? '',
     preset: query.get('preset') ?? defaults.preset,
-    keyword: query.get('keyword') ?? '',
+    keyword: (query.get('keyword') ?? '').replaceAll('\0', '').slice(0, longestKeyword),
     filter: parseFilter(query.get('filter')),
   }
 }
 
 function parseFilter(text: string | null): Record<string, FilterValue> {
-  if (!text) return {}
+  if (!text || text.length > longestFilter) return {}
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(text.replaceAll(String.raw`\u0000`, ''))
     return value !== null && typeof value === 'object' && !Array.isArray(value)
       ? (value as Record<string, FilterValue>)
       : {}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mayOpen } from '#config-model/access/access.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import { openPortal, type TestPortal } from '../open-portal.ts'
+import { userOf } from '../user-of.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+/** What an old link, another program or a hostile hand may ask a filter for. */
+const odd: unknown[] = [
+  '',
+  'x',
+  '530828',
+  '0',
+  '2024-01-01',
+  7,
+  true,
+  [],
+  [''],
+  ['x', 'y'],
+  {},
+  { from: '', to: '' },
+  { from: '2024-01-01', to: '2024-12-31' },
+  { from: '2024-01-01 08:00:00' },
+  { from: '1', to: '9' },
+  { from: 'x' },
+  { to: '99999999999999999999' },
+]
+
+it.each([
+  ['admin', null],
+  ['district', '530828'],
+  ['leader', '530000'],
+  ['content', null],
+])(
+  'every filter of every list of %s, asked for whatever it may be asked for, gives rows or says why not',
+  async (role, region) => {
+    const config = portal.services.config()
+    const user = userOf({ roles: [role], regionCode: region })
+    const token = await portal.tokenOf(await portal.addAccount({ username: `odd-${role}`, roles: [role], region }))
+    const lists = Object.entries(config.pages).flatMap(([id, page]) =>
+      page.kind === 'list' && mayOpen(user, config, page) ? [[id, page] as const] : [],
+    )
+    expect(lists.length).toBeGreaterThan(0)
+    const faults: string[] = []
+    for (const [id, page] of lists)
+      for (const name of names(page))
+        for (const value of odd) {
+          const query = new URLSearchParams({ filter: JSON.stringify({ [name]: value }) })
+          if (page.year === 'path') query.set('year', String(config.years.realYear))
+          const { status, body } = await portal.call('GET', `${paths.listRows(id)}?${query}`, { token })
+          if (status !== 200 && (status !== 400 || body.msg === ''))
+            faults.push(`${id} ${name} ${JSON.stringify(value)}: ${status} ${body.msg}`)
+        }
+    expect(faults).toEqual([])
+  },
+)
+
+const names = ({ filters = [], beside }: ListPage) =>
+  [...filters.map(({ field }) => field), beside?.by].filter((name) => name !== undefined)
