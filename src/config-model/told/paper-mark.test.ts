@@ -40,6 +40,11 @@ it('the state that its reader is told decides about a draft: a decision not told
   expect(marks(configOf(), 'draft', { state: 'sent' })).toEqual({})
 })
 
+it('nor is it by what holds: as long as its reader is told of another state, it is as in that one', () => {
+  expect(marks(configOf(verify), 'draft', { state: 'sent' })).toEqual({})
+  expect(marks(configOf(verify), 'sent', { state: 'draft' })).toEqual({ request: 'invalid', short: 'invalid' })
+})
+
 it('changes that readers do not see are marked in every form', () => {
   const changed = { state: 'published', isChanged: true } as const
   expect(marks(configOf(), 'draft', { publication: changed })).toEqual({ request: 'unpublished', short: 'unpublished' })

@@ -10,7 +10,7 @@ export const paperMarks = ['invalid', 'unpublished', 'draft'] as const
 export type PaperMark = (typeof paperMarks)[number]
 
 interface Marked {
-  /** As it is stored: whoever reads it, it holds or does not. */
+  /** With all its values, also those that its reader does not see. */
   record: EntityRecord
   /** The state that its reader is told. */
   state: string | null
@@ -27,7 +27,7 @@ export function isHolding(config: Config, record: EntityRecord, now: Date): bool
 
 /** What a record in each of its forms is marked with on paper; forms in which it needs no mark are absent. */
 export function marksOf(config: Config, { record, state, publication, now }: Marked): Record<string, PaperMark> {
-  const holds = isHolding(config, record, now)
+  const holds = isHolding(config, { ...record, state }, now)
   const transitions = workflowOf(config, record.entity)?.transitions ?? {}
   const markIn = (submit: string | undefined): PaperMark | null => {
     if (holds === false) return 'invalid'

@@ -2,6 +2,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { memberOf } from '#config-model/found.ts'
 import { isHolding } from '#config-model/told/paper-mark.ts'
+import { toldToAnybody } from '#config-model/told/told-to-anybody.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import type { Asked } from '#server/context.ts'
@@ -31,8 +32,9 @@ export async function verifyPage(services: Asked, entity: string, number: string
   return page({ config, title: found.verify.title, entity, asked, told, say, locale: services.locale })
 }
 
+/** The record of a number, as anybody may be told of it. */
 async function recordOf(
-  { database }: Asked,
+  { database, config, clock }: Asked,
   entity: string,
   key: string,
   number: string,
@@ -41,7 +43,7 @@ async function recordOf(
     `select ${recordColumns} from ${tableOf(entity)} where data->>${literal(key)} = $1`,
     [number.toUpperCase()],
   )
-  return row ? toRecord(entity, row) : null
+  return row ? toldToAnybody(config(), toRecord(entity, row), clock()) : null
 }
 
 interface Answering {
