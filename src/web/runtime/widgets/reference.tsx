@@ -66,7 +66,7 @@ function LookUp({ props, onChoose }: { props: InputProps; onChoose: (item: Choic
     event.stopPropagation()
   }
   return (
-    <div className="pl-lookup">
+    <div className="pl-lookup" data-takes-escape={found.length > 0 || undefined}>
       <input
         id={id}
         className="ui-input"

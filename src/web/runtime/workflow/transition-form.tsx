@@ -21,6 +21,12 @@ export interface TransitionFormProps {
   onChange: (form: RecordData) => void
 }
 
+/** The dialog may have opened before the fields came: the first one gets the focus then, unless somebody has gone on from the button that closes it. */
+function focusLateFields(form: HTMLElement | null): void {
+  if (form?.closest('.ui-dialog')?.querySelector('header button') === document.activeElement)
+    form?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+}
+
 /** The fields of a transition's dialog with its common phrases, which go into the first text field. */
 export function TransitionForm({ id, entity, about, form, problems, onChange }: TransitionFormProps) {
   const { config, transition, record, user, now } = about
@@ -37,7 +43,7 @@ export function TransitionForm({ id, entity, about, form, problems, onChange }: 
   }
   if (Object.keys(fields).length === 0) return null
   return (
-    <div className="pl-transition-form">
+    <div ref={focusLateFields} className="pl-transition-form">
       {transition.evidence && record && <EvidenceList {...about} />}
       <FieldsForm
         config={config}

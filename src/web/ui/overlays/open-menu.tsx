@@ -1,6 +1,7 @@
 import { ChakraProvider, Menu, Portal } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { system } from '#web/theme/system.ts'
+import { dialogAround } from './dialog-around.ts'
 import type { MenuAction } from './menu-action.ts'
 
 interface OpenMenuProps {
@@ -13,6 +14,7 @@ interface OpenMenuProps {
 /** Menu of Chakra in the portal's own clothes (popover.css), over everything that could cut it. */
 export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
   const content = useRef<HTMLDivElement>(null)
+  const [home] = useState(() => dialogAround(trigger))
   const button = () => document.getElementById(trigger)
   return (
     <ChakraProvider value={system}>
@@ -28,7 +30,7 @@ export default function OpenMenu({ trigger, actions, onClose }: OpenMenuProps) {
           onClose()
         }}
       >
-        <Portal>
+        <Portal container={home}>
           <Menu.Positioner className="ui-menu-place">
             <Menu.Content ref={content} className="ui-floating ui-menu">
               {actions.map(({ title, tone, act }, at) => (

@@ -2,6 +2,7 @@ import { ChakraProvider, Dialog, Drawer, Portal } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { system } from '#web/theme/system.ts'
+import { isEscapeTaken } from './dialog-around.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 const places = { box: { placement: 'center' }, wide: { placement: 'center' }, side: { placement: 'end' } } as const
@@ -18,6 +19,7 @@ export default function Overlay({ title, onClose, children, footer, kind = 'box'
         lazyMount
         unmountOnExit
         closeOnInteractOutside={!isFirm}
+        onEscapeKeyDown={(event) => isEscapeTaken(event) && event.preventDefault()}
         initialFocusEl={() => body.current?.querySelector<HTMLElement>(':is(input, textarea, select):enabled') ?? null}
         onOpenChange={({ open }) => {
           if (!open) onClose()

@@ -5,6 +5,7 @@ import { formatDate } from '#config-model/facts/time.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import { dialogAround } from '#web/ui/overlays/dialog-around.ts'
 import { system } from '#web/theme/system.ts'
 import './calendar.css'
 
@@ -26,6 +27,7 @@ export default function Calendar({ day, bounds, control, trigger, onPick, onClos
   const { first, last } = bounds
   const told = boundsTold(t, bounds)
   const [today] = useState(() => formatDate(serverNow()))
+  const [home] = useState(() => dialogAround(trigger))
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // It begins open, so nothing else brings the focus to the day: once the place is found, it is there to be focused.
@@ -58,7 +60,7 @@ export default function Calendar({ day, bounds, control, trigger, onPick, onClos
           onClose()
         }}
       >
-        <Portal>
+        <Portal container={home}>
           <DatePicker.Positioner className="ui-menu-place">
             <DatePicker.Content ref={content} className="ui-floating ui-calendar">
               {(['day', 'month', 'year'] as const).map((view) => (

@@ -23,7 +23,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
     onClose()
   }
   return (
-    <div className="pl-rich-link">
+    <div className="pl-rich-link" data-takes-escape>
       <input
         className="ui-input"
         aria-label={t('enterLink')}
