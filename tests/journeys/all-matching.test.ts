@@ -46,6 +46,11 @@ test('all that match are chosen as a question: it survives sorting and turning, 
   await page.getByRole('button', { name: '查询' }).click()
   await page.waitForURL(/keyword/)
   await bar.waitFor({ state: 'detached' })
+  // They are those of the question: going back to another one leaves them as well.
+  await chooseAll(page)
+  await page.goBack()
+  await page.waitForURL((url) => !url.searchParams.has('keyword'))
+  await bar.waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -50,8 +50,8 @@ describe('the sort of a list', () => {
 describe('the choice of rows', () => {
   let selection: Selection
 
-  function List({ rows }: { rows: ListRow[] }) {
-    selection = useSelection(rows)
+  function List({ rows, preset = 'todo', narrowing = '' }: { rows: ListRow[]; preset?: string; narrowing?: string }) {
+    selection = useSelection(rows, { preset, narrowing })
     const grid = useGrid(shownOf(rows, columns), { ...keptOf({}, () => {}), selection })
     return (
       <>
@@ -116,7 +116,17 @@ describe('the choice of rows', () => {
     rerender(<List rows={first} />)
     press('all')
     expect(selection.allBut).toEqual(['6'])
-    act(() => selection.leaveAll())
+    rerender(<List rows={first} narrowing="keyword=x" />)
+    expect(selection.isAny).toBe(false)
+  })
+  it('one by one outlasts other questions, however they came, but not another preset', () => {
+    const { rerender } = render(<List rows={first} />)
+    press('1')
+    rerender(<List rows={second} narrowing="keyword=x" />)
+    rerender(<List rows={first} />)
+    expect(chosen()).toEqual(['1'])
+    rerender(<List rows={first} preset="done" />)
+    expect(chosen()).toEqual([])
     expect(selection.isAny).toBe(false)
   })
 })

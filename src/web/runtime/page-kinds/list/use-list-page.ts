@@ -23,7 +23,7 @@ import { useListView, type AddressedView } from './view/use-list-view.ts'
 import { usePageInRange } from './view/use-page-in-range.ts'
 import { useAct } from './rows/use-act.ts'
 import { useRemovedRow } from './rows/use-removed-row.ts'
-import { useSelection, type Selection } from './rows/use-selection.ts'
+import { useSelection } from './rows/use-selection.ts'
 import { useExport } from './toolbar/use-export.ts'
 import { useTableSettings } from './toolbar/use-table-settings.ts'
 
@@ -41,15 +41,6 @@ const none: ListRow[] = []
 
 /** Everything the parts of a list page need to know and may do. */
 export type ListModel = ReturnType<typeof useListPage>
-
-/** Changes the view. What was chosen one by one stays chosen whatever is looked for then, all that match as long as they are the same; another preset is another work. */
-function changeOf({ view, change }: AddressedView, selection: Selection) {
-  return (part: Partial<ListView>) => {
-    if (part.preset !== undefined && part.preset !== view.preset) selection.clear()
-    else if (part.keyword !== undefined || part.filter !== undefined) selection.leaveAll()
-    change(part)
-  }
-}
 
 /** A list as its page file and its address describe it: rows, numbers, what is chosen, which dialog is open, what its buttons do. */
 export function useListPage({ page, pageId, params }: PageProps<ListPage>) {
@@ -111,13 +102,12 @@ function useListTable(page: ListPage, addressed: AddressedView, { desk, rows, fo
   const config = useConfig()
   const user = useUser()
   const columns = useColumns(page)
-  const settings = useTableSettings(desk, page.columns)
-  const selection = useSelection(rows)
-  const change = changeOf(addressed, selection)
+  const settings = useTableSettings(desk, columns)
+  const selection = useSelection(rows, { preset: addressed.view.preset, narrowing: narrowing(addressed.query) })
   const canSelect = bulkActionsFor(config, user, page).length > 0
   const shown = { rows, found, columns, isSortable: useSortable(page) }
-  const grid = useGrid(shown, { settings, addressed: { view: addressed.view, change }, selection, canSelect })
-  return { columns, settings, selection, change, canSelect, grid }
+  const grid = useGrid(shown, { settings, addressed, selection, canSelect })
+  return { columns, settings, selection, canSelect, grid }
 }
 
 interface Found {

@@ -14,14 +14,28 @@ export interface Selection {
   onRowSelectionChange: (next: Updater<RowSelectionState>) => void
   chooseAll: () => void
   clear: () => void
-  /** The question is another one: all that it finds are others. */
-  leaveAll: () => void
 }
 
-/** No row is chosen at first; `inSight` are those that can be. */
-export function useSelection(inSight: ListRow[]): Selection {
+/** What a list is asked for, wherever it is asked from: by its filters or by going back to another address. */
+interface Question {
+  preset: string
+  /** Year, keyword and filters. */
+  narrowing: string
+}
+
+/**
+ * No row is chosen at first; `inSight` are those that can be. What was chosen one by one stays chosen whatever is looked for then, all that match as long as they are the
+ * same; another preset is another work.
+ */
+export function useSelection(inSight: ListRow[], { preset, narrowing }: Question): Selection {
   const [rows, setRows] = useState<ListRow[]>([])
   const [allBut, setAllBut] = useState<string[] | null>(null)
+  const [asked, setAsked] = useState({ preset, narrowing })
+  if (asked.preset !== preset || asked.narrowing !== narrowing) {
+    setAsked({ preset, narrowing })
+    if (allBut || asked.preset !== preset) setRows(none)
+    setAllBut(null)
+  }
   const rowSelection = useMemo(
     () => stateOf(allBut ? inSight.filter(({ id }) => !allBut.includes(id)) : rows),
     [inSight, rows, allBut],
@@ -53,9 +67,10 @@ export function useSelection(inSight: ListRow[]): Selection {
     },
     chooseAll: () => setAllBut([]),
     clear,
-    leaveAll: () => allBut && clear(),
   }
 }
+
+const none: ListRow[] = []
 
 const stateOf = (rows: ListRow[]): RowSelectionState => Object.fromEntries(rows.map(({ id }) => [id, true]))
 

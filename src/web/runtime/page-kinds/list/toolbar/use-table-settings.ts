@@ -21,11 +21,15 @@ export interface TableSettings {
   resetColumns(): void
 }
 
-/** The table of a page as this user has set it; what the configuration hides stays hidden until the user says otherwise. */
+/**
+ * The table of a page, with the columns this user may see, as this user has set it; what the configuration hides stays hidden until the user says otherwise, or until
+ * none of the columns that were left in sight is there any more.
+ */
 export function useTableSettings({ look, keepLook }: Desk, columns: readonly Column[]): TableSettings {
   const initial = useMemo(() => columns.filter((column) => column.hidden).map(columnId), [columns])
   const [changed, setChanged] = useState<TableLook | null>(null)
-  const { density = 'middle', hidden = initial, order = none, widths = nothing, pins = nothing } = changed ?? look
+  const { density = 'middle', hidden: put = initial, order = none, widths = nothing, pins = nothing } = changed ?? look
+  const hidden = columns.every((column) => put.includes(columnId(column))) ? initial : put
   const save = (next: TableLook) => {
     setChanged(next)
     keepLook(next)
