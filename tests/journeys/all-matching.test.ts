@@ -1,7 +1,16 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import jobsEnglish from '#web/i18n/jobs/en-US.ts'
+import jobsChinese from '#web/i18n/jobs/zh-CN.ts'
+import listEnglish from '#web/i18n/list/en-US.ts'
+import listChinese from '#web/i18n/list/zh-CN.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 import { openPortal } from './open-portal.ts'
+import { isPhone, sentence, sights, signInAt, told } from './sights/sights.ts'
+import { tabTo } from './sights/tab-to.ts'
+
+const listWords = { 'zh-CN': listChinese, 'en-US': listEnglish }
+const jobWords = { 'zh-CN': jobsChinese, 'en-US': jobsEnglish }
 
 let browser: JourneyBrowser
 let stop: () => Promise<void>
@@ -68,7 +77,7 @@ test('the server goes on with all of them: how far it is, what became of each, a
     .getByText(/^已办 \d+ 件，\d+ 件未办成$/)
     .waitFor()
   await page.reload()
-  await page.getByRole('button', { name: '展开后台任务' }).press('Enter')
+  await page.getByRole('button', { name: /^后台任务 \d+\s?展开$/ }).press('Enter')
   await tray(page).getByRole('button', { name: '查看结果' }).click()
   const result = page.getByRole('dialog', { name: /催办县级/ })
   await result.getByRole('row').nth(1).waitFor()
@@ -133,8 +142,43 @@ test('on a telephone cards are chosen, all that match with them, and the job doe
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
   await page.reload()
-  await page.getByRole('button', { name: 'Show the jobs' }).click()
+  await page.getByRole('button', { name: /^Jobs \d+\s?Show$/ }).click()
   await page.getByText(/^The sheet of \d+ rows is there until/).waitFor()
   expect(faults).toEqual([])
   await page.context().close()
 })
+
+describe.each(sights)('by keys alone, $language at $width px', (sight) => {
+  test('all that match are chosen, one is left out, and their sheet is made', async () => {
+    const words = listWords[sight.language]
+    const { page, faults } = await signInAt(browser, sight, 'province01', list)
+    const boxes = page.locator(isPhone(sight) ? '.cards > li[data-row]' : '.data-table tbody').getByRole('checkbox')
+    await boxes.first().waitFor()
+    await tabTo(page, boxes.first())
+    await page.keyboard.press('Space')
+    const bar = page.getByRole('toolbar')
+    const all = bar.getByRole('button', { name: sentence(words.chooseAll) })
+    await all.waitFor()
+    const total = Number((await all.innerText()).replaceAll(/\D/g, ''))
+    await walkTo(page, bar, all)
+    await page.keyboard.press('Enter')
+    await told(page, sight, sentence(words.allMatching, { n: String(total) }))
+    await tabTo(page, boxes.nth(1), 'Shift+Tab')
+    await page.keyboard.press('Space')
+    await told(page, sight, sentence(words.allMatching, { n: String(total - 1) }))
+    const sheet = bar.getByRole('button', { name: words.exportChosen })
+    await walkTo(page, bar, sheet)
+    await page.keyboard.press('Enter')
+    await told(page, sight, sentence(jobWords[sight.language].sheet, { n: String(total - 1) }))
+    expect(faults).toEqual([])
+  })
+})
+
+/** The bar is one stop of Tab; arrows walk in it. */
+async function walkTo(page: Page, bar: Locator, wanted: Locator): Promise<void> {
+  const isIn = () => bar.evaluate((box) => box.contains(document.activeElement))
+  for (let at = 0; at < 120 && !(await isIn()); at++) await page.keyboard.press('Tab')
+  const isThere = () => wanted.evaluate((button) => button === document.activeElement)
+  for (let at = 0; at < 20 && !(await isThere()); at++) await page.keyboard.press('ArrowRight')
+  expect(await isThere()).toBe(true)
+}

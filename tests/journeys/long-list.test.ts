@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import en from '#web/i18n/en-US.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { sentence, signInAt, told } from './sights/sights.ts'
 
 let browser: JourneyBrowser
 beforeAll(async () => {
@@ -64,6 +66,24 @@ describe('a page of two hundred rows', () => {
     await expect.poll(() => drawn(page)).toBeLessThanOrEqual(80)
     await page.context().close()
   })
+})
+
+test('two hundred cards on a telephone, in English and by keys alone: the keys lead to cards beyond, which are chosen and let go', async () => {
+  const sight = { language: 'en-US', width: 390 } as const
+  const { page, faults } = await signInAt(browser, sight, 'admin', long)
+  const cards = page.locator('.cards > li[data-row]')
+  await cards.nth(60).waitFor({ state: 'attached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  for (let step = 0; step < 45; step++) await page.keyboard.press('j')
+  await expect.poll(() => cards.nth(44).getAttribute('data-cursor')).toBe('true')
+  const { top, bottom } = await cards.nth(44).evaluate((card) => card.getBoundingClientRect().toJSON())
+  expect(top).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(844)
+  await page.keyboard.press('x')
+  await told(page, sight, sentence(en.selected, { n: '1' }))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => cards.nth(44).getAttribute('data-selected')).toBeNull()
+  expect(faults).toEqual([])
 })
 
 test('the numbers of the ready-made views are of what the filters find', async () => {

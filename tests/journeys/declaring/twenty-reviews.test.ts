@@ -1,12 +1,26 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import en from '#web/i18n/en-US.ts'
+import zh from '#web/i18n/zh-CN.ts'
+import { axeFindings } from '../every-page/axe-findings.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { openPortal } from '../open-portal.ts'
+import { sentence, sights, signInAt } from '../sights/sights.ts'
 
+const words = { 'zh-CN': zh, 'en-US': en }
+
+/** So many decisions leave nothing to other journeys: they are taken on a portal of its own. */
 let browser: JourneyBrowser
+let stop: () => Promise<void>
 beforeAll(async () => {
-  browser = await openBrowser()
+  const opened = await openPortal()
+  stop = opened.stop
+  browser = await openBrowser(opened.portal)
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await stop()
+})
 
 /** Tab until the focus is on something; fails when it is further than that many steps away. */
 async function tabTo(page: Page, selector: string, most: number): Promise<void> {
@@ -28,29 +42,38 @@ async function sendBack(page: Page): Promise<void> {
   await page.keyboard.type('请补充主体资质证明并重新上传。')
 }
 
-test('an auditor reviews twenty declarations by keys alone, and each time is told what happened', async () => {
-  const { page, faults } = await browser.signIn('province01', '/declare-audit/province')
-  await page.locator('.data-table tbody td .ui-link').first().waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await page.waitForSelector('.pl-compare')
-  const seen = new Set<string>()
-  for (let at = 0; at < 20; at++) {
-    const address = page.url()
-    const name = await nameOf(page)
-    seen.add(address)
-    if (at % 7 === 6) await sendBack(page)
-    else await page.keyboard.press('1')
-    await page.keyboard.press('Control+Enter')
-    await page.waitForURL((url) => url.href !== address)
-    await page.getByText(`已对“${name}”办理“`).first().waitFor()
-    await page.waitForSelector('.pl-compare')
-    // The next record begins at its heading.
+describe.each([
+  { ...sights[0]!, reviews: 20 },
+  { ...sights[1]!, reviews: 9 },
+])('by keys alone, $language at $width px', ({ reviews, ...sight }) => {
+  test(`an auditor reviews ${reviews} declarations, and each time is told what happened`, async () => {
+    const { page, faults } = await signInAt(browser, sight, 'province01', '/declare-audit/province')
+    await page.locator('[data-row]').first().waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  }
-  expect(seen.size).toBe(20)
-  await page.keyboard.press('Escape')
-  await page.waitForURL((url) => url.pathname === '/declare-audit/province')
-  expect(faults).toEqual([])
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.pl-compare')
+    const seen = new Set<string>()
+    for (let at = 0; at < reviews; at++) {
+      const address = page.url()
+      const name = await nameOf(page)
+      seen.add(address)
+      if (at % 7 === 6) await sendBack(page)
+      else await page.keyboard.press('1')
+      await page.keyboard.press('Control+Enter')
+      await page.waitForURL((url) => url.href !== address)
+      await page
+        .getByText(sentence(words[sight.language].decided, { name: name }))
+        .first()
+        .waitFor()
+      await page.waitForSelector('.pl-compare')
+      // The next record begins at its heading.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    }
+    expect(seen.size).toBe(reviews)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => url.pathname === '/declare-audit/province')
+    expect(faults).toEqual([])
+  })
 })

@@ -52,8 +52,12 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
   })
 })
 
-test('on a telephone a certificate is photographed on the spot', async () => {
+test.each([
+  ['zh-CN', '拍照上传'],
+  ['en-US', 'Take a photo'],
+])('on a telephone a certificate is photographed on the spot, in %s', async (language, name) => {
   const { page } = await fillIn(browser, draft, {}, 'files')
+  await page.evaluate((spoken) => localStorage.setItem('i18n-locale', spoken), language)
   const context = await page
     .context()
     .browser()!
@@ -66,7 +70,7 @@ test('on a telephone a certificate is photographed on the spot', async () => {
   const phone = await context.newPage()
   await phone.goto(page.url())
   const chooser = phone.waitForEvent('filechooser')
-  await phone.locator('.pl-field[data-field="license"]').getByRole('button', { name: '拍照上传' }).tap()
+  await phone.locator('.pl-field[data-field="license"]').getByRole('button', { name }).tap()
   expect(await (await chooser).element().getAttribute('capture')).toBe('environment')
   await context.close()
   await page.context().close()

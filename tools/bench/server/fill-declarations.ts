@@ -39,7 +39,7 @@ export async function fillDeclarations(
       `insert into e_declaration(${[...Object.keys(spread), ...others].join(', ')})
        select ${[...Object.values(spread), ...others].join(', ')} from generate_series(1, $3::int) g
        join (select *, row_number() over (order by id) - 1 as place from e_declaration where year = $4) d
-         on d.place = g % (select count(*) from e_declaration where year = $4), lateral (select ($1::text[])[1 + (g * 7919) % cardinality($1::text[])] as code, ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
+         on d.place = g % (select count(*) from e_declaration where year = $4), lateral (select ($1::text[])[1 + ((g::bigint * 7919) % cardinality($1::text[]))::int] as code, ($2::text[])[1 + (g * 31) % cardinality($2::text[])] as stage) o`,
       [counties, states, rows, config.years.realYear],
     )
     for (const { made } of indexes) if (!made.startsWith('CREATE UNIQUE')) await query(made)

@@ -3,7 +3,7 @@ import type zh from './zh-CN.ts'
 const en: Record<keyof typeof zh, string> = {
   jobs: 'Jobs',
   count: 'Jobs {n}',
-  open: 'Show the jobs',
+  open: 'Show',
   fold: 'Fold',
   begun: 'The server goes on with it: you may leave this page',
   sheetBegun: 'The sheet is being made; fetch it among the jobs once it is there',

@@ -2,7 +2,7 @@
 const zh = {
   jobs: '后台任务',
   count: '后台任务 {n}',
-  open: '展开后台任务',
+  open: '展开',
   fold: '收起',
   begun: '已转到后台办理，可以离开本页',
   sheetBegun: '正在后台生成表格，完成后在“后台任务”中下载',

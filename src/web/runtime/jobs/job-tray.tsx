@@ -20,15 +20,9 @@ export default function JobTray() {
   return (
     <>
       <section className="job-tray" data-folded={!isShown || undefined} aria-label={t('jobs')}>
-        <button
-          type="button"
-          className="job-tray-head"
-          aria-expanded={isShown}
-          aria-label={isShown ? t('fold') : t('open')}
-          onClick={() => setShown(!isShown)}
-        >
+        <button type="button" className="job-tray-head" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           <span>{t('count', { n: jobs.length })}</span>
-          <span aria-hidden="true">{isShown ? t('fold') : '…'}</span>
+          <span>{isShown ? t('fold') : t('open')}</span>
         </button>
         {isShown && (
           <ul>

@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import type { DataTableProps } from '#web/runtime/data-table/definition.ts'
 import type { Grid, GridRow } from '#web/runtime/data-table/grid/use-grid.ts'
 import './row-cards.css'
+import { useCursor } from '#web/runtime/data-table/rows/use-cursor.ts'
 import { SelectAllBox } from '#web/runtime/data-table/select-all-box.tsx'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
 
@@ -28,7 +29,7 @@ export default function RowCards({ table, card }: { table: DataTableProps; card:
   )
 }
 
-/** One record: its title, its tag, its lines that say something. */
+/** One record: its title, its tag, its lines that say something; the keys lead to it as to a row. */
 function RowCard({ table, card, row: gridRow }: { table: DataTableProps; card: Card; row: GridRow }) {
   const t = useText()
   const { columns, cells, actions } = table
@@ -37,8 +38,16 @@ function RowCard({ table, card, row: gridRow }: { table: DataTableProps; card: C
   const tag = columns.find((column) => column.as === 'tag')
   const lines = (card.lines ?? []).map((name) => cells.text(name, row)).filter(Boolean)
   const isSelected = gridRow.getIsSelected()
+  const isUnderCursor = table.cursor === row.id
+  const box = useCursor<HTMLLIElement>(isUnderCursor)
   return (
-    <li data-row={row.id} data-selected={isSelected || undefined} data-cursor={table.cursor === row.id || undefined}>
+    <li
+      ref={box}
+      tabIndex={-1}
+      data-row={row.id}
+      data-selected={isSelected || undefined}
+      data-cursor={isUnderCursor || undefined}
+    >
       <div className="card-head">
         {table.grip?.(row)}
         <CardTitle table={table} row={gridRow} title={title} />

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import type { ListRow } from '#contract/record.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import type { PlacedColumn } from '#web/runtime/data-table/columns/placed-columns.ts'
 import type { DataTableProps, TableTree } from '#web/runtime/data-table/definition.ts'
 import type { GridRow } from '#web/runtime/data-table/grid/use-grid.ts'
 import { TreeCell } from '#web/runtime/data-table/tree/tree-cell.tsx'
+import { useCursor } from './use-cursor.ts'
 import { pressInTree } from '#web/runtime/data-table/tree/tree-keys.ts'
 
 interface TableRowProps {
@@ -24,12 +24,7 @@ export function TableRow({ table, placed, row: gridRow, at, measure }: TableRowP
   const row = gridRow.original
   const isUnderCursor = table.cursor === row.id
   const isSelected = gridRow.getIsSelected()
-  const box = useRef<HTMLTableRowElement>(null)
-  useEffect(() => {
-    if (!isUnderCursor) return
-    box.current?.scrollIntoView({ block: 'nearest' })
-    box.current?.focus({ preventScroll: true })
-  }, [isUnderCursor])
+  const box = useCursor<HTMLTableRowElement>(isUnderCursor)
   return (
     <tr
       data-selected={isSelected || undefined}
