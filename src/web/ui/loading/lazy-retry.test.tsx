@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { configureChunks, lazyRetry } from './lazy-retry.ts'
+import { configureChunks, fetchAhead, lazyRetry } from './lazy-retry.ts'
 import { Messages } from '#web/ui/messages.tsx'
 
 const reload = vi.fn()
@@ -97,6 +97,17 @@ it('without a line nothing is imported, for a browser never asks again for what 
 it('a browser that thinks itself without a line and is answered all the same imports at once', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await lazyRetry(() => Promise.resolve('module'))()).toBe('module')
+})
+
+it('nor is anything fetched ahead', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  fetchAhead(load)
+  expect(load).not.toHaveBeenCalled()
+  line.mockReturnValue(true)
+  fetchAhead(load)
+  await settle()
+  expect(load).toHaveBeenCalledTimes(1)
 })
 
 it('a style sheet that did not arrive is asked for again with it', async () => {

@@ -1,10 +1,12 @@
 import type { DialogProps } from './dialog-props.ts'
+import { fetchAhead } from '#web/ui/loading/lazy-retry.ts'
 import { later } from '#web/ui/loading/later.tsx'
 
-/** Fetches what draws a dialog, for pages whose dialogs must open without a network too. */
-export const fetchDialog = () => import('./overlay.tsx')
+const load = () => import('./overlay.tsx')
+const Overlay = later(load)
 
-const Overlay = later(fetchDialog)
+/** Fetches what draws a dialog, for pages whose dialogs must open without a network too. */
+export const fetchDialog = (): void => fetchAhead(load)
 
 /** A dialog over the page; Esc, a click beside it and the close button end it, the focus goes to its first field, stays inside and returns. Fetched when the first one opens. */
 export function Dialog(props: DialogProps) {

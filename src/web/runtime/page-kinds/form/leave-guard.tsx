@@ -65,9 +65,7 @@ export function LeaveGuard({ draft, save }: { draft: Draft; save: (isLeaving: bo
 function useUnloadWarning(draft: Draft): void {
   // The question must come without a network too.
   useEffect(() => {
-    settled()
-      .then(fetchDialog)
-      .catch(() => undefined)
+    void settled().then(fetchDialog)
   }, [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
