@@ -56,6 +56,8 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 
   test('what has to be fetched while the line is lost: the page stays with what was typed, and it comes once the line is back', async () => {
     const { page } = await atForm(browser, sight, draft)
+    // What was asked for before the line was lost and did not come is another story: a browser keeps that for good.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await typeByKeys(page, control(page, 'slogan'), `断线 ${sight.width}`)
     // In a field it would be typed.
