@@ -143,15 +143,15 @@ it('stands between the neighbours that the list shows, in every order, with and 
   const numbers = [3, null, 1, 1, null, 2, 3, null, 2, 1]
   for (const [at, number] of numbers.entries())
     await portal.services.database.query(
-      `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
-       values ($1, 2025, 'districtPending', '530828', 'o', now(), now(), $2, '{}', '{}')`,
+      `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, state_since, head, data)
+       values ($1, 2025, 'districtPending', '530828', 'o', now(), now(), $2, $2, '{}', '{}')`,
       [`n${at}`, number === null ? null : new Date(2025, 0, number)],
     )
   const district = await portal.tokenOf(
     await portal.addAccount({ username: 'pages-district', roles: ['district'], region: '530828' }),
   )
   const list = 'declare-audit/district'
-  for (const sort of ['submittedAt', '-submittedAt', 'updatedAt', '-state', '']) {
+  for (const sort of ['submittedAt', '-submittedAt', 'stateSince', '-stateSince', 'dueAt', '-state', '']) {
     const query = `preset=todo&sort=${sort}`
     const shown = await portal.call<ListRow[]>('GET', `/api/list/rows/${list}?${query}`, { token: district })
     const ids = shown.body.data.map(({ id }) => id)
@@ -168,8 +168,8 @@ it('stands between the neighbours that the list shows, in every order, with and 
 it('deep pages are those that counting shows, in every order, among equals and where nothing is stored, also after rows have changed', async () => {
   const county = '530829'
   await portal.services.database.query(
-    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, submitted_at, head, data)
-     select 'd' || n, 2025, 'districtPending', '${county}', 'o', now(), now() - n / 900 * interval '1 s',
+    `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, state_since, submitted_at, head, data)
+     select 'd' || n, 2025, 'districtPending', '${county}', 'o', now(), now(), case when n % 5 > 0 then now() - n / 900 * interval '1 s' end,
        case when n % 2 = 0 then null else now() - n / 7 * interval '1 ms' end,
        case when n % 3 = 0 then '{}' else jsonb_build_object('brandName', '茶' || n / 500) end, '{}' from generate_series(1, 3456) n`,
   )
@@ -179,7 +179,8 @@ it('deep pages are those that counting shows, in every order, among equals and w
   const orders = {
     submittedAt: 'submitted_at asc nulls last, id',
     '-submittedAt': 'submitted_at desc nulls last, id desc',
-    updatedAt: 'updated_at, id',
+    stateSince: 'state_since asc nulls last, id',
+    '-stateSince': 'state_since desc nulls last, id desc',
     '-brandName': `head->>'brandName' desc nulls last, id desc`,
     brandName: `head->>'brandName' asc nulls last, id`,
     state: 'state, id',

@@ -1,9 +1,10 @@
 import { literal } from '#server/records/sql/identifier.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
+import { isSortable, ownOrder } from '#config-model/values/row-order.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import { invalid } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
-import { systemColumnSql, type ListParts } from './list-parts.ts'
+import { isTime, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /** By what rows are ordered; rows where that is empty stand last, rows that are equal in it by their id. */
 export interface Order {
@@ -17,50 +18,63 @@ export interface Order {
   isOther?: boolean
 }
 
-/** The order of those rows that have a value in it. */
-export const valuedOrder = (order: Order): string =>
-  orderText({ ...order, isFilled: order.isFilled === true || order.isSplit === true })
-
-/** An order as `order by` writes it. */
-export function orderText({ sql, isDescending, isFilled = false }: Order): string {
-  const direction = isDescending ? 'desc' : 'asc'
-  return `${sql} ${direction}${isFilled ? '' : ' nulls last'}, id ${direction}`
+/** The order of those rows that have a value in it: as its index has it, read from its end where it stands in the other direction. */
+export function valuedOrder(order: Order): string {
+  return orderText(order, order.isSplit ? ' nulls first' : undefined)
 }
 
-/** `field` or `-field` of a sortable field; else the page's own order; always ends with id, so that pages never overlap. @throws ApiError 400 */
-export function orderOf({ page, entity, hidden, faces, relation }: ListParts, sort: string | undefined): Order {
-  const wanted = sort ?? ownOrder(page)
-  const isOther = wanted !== ownOrder(page)
-  const name = wanted.replace(/^-/, '')
-  const own = relation.columns[name]
-  const system = own ? undefined : systemColumnSql(name, faces)
-  if (system !== undefined) return { ...inOrder(system, wanted), isOther }
+/** The same rows from the last to the first. */
+export function backwardsOrder(order: Order): string {
+  const turned = { ...order, isDescending: !order.isDescending }
+  if (order.isSplit) return orderText(turned, ' nulls last')
+  return orderText(turned, order.isFilled ? '' : ' nulls first')
+}
+
+/** An order as `order by` writes it. @param empty where rows without a value stand */
+export function orderText({ sql, isDescending, isFilled }: Order, empty = isFilled ? '' : ' nulls last'): string {
+  const direction = isDescending ? 'desc' : 'asc'
+  return `${sql} ${direction}${empty}, id ${direction}`
+}
+
+/** `field` or `-field` of a column that the page shows; else the page's own order; always ends with id, so that pages never overlap. @throws ApiError 400 */
+export function orderOf({ config, page, entity, hidden, faces, relation }: ListParts, sort: string | undefined): Order {
+  const own = ownOrder(page)
+  const wanted = sort ?? own
+  const isOther = wanted !== own
+  const name = nameOf(wanted)
+  if (!isSortable(config, page, name) || hidden.has(name)) throw invalid(recordTexts.noSort({ name }))
+  const column = relation.columns[name]
+  const system = column ? undefined : systemColumnSql(name, faces)
+  if (system !== undefined) return { ...inOrder(system, wanted), isOther, isSplit: isSplitTime(page, wanted) }
 
   const field = entity.fields[name]
-  const isShown = page.columns.some((column) => column.field === name)
-  if (!field?.sort || hidden.has(name) || !isShown) throw invalid(recordTexts.noSort({ name }))
-  if (own) return { ...inOrder(own.sql, wanted), isFilled: own.isFilled }
+  if (!field?.sort) throw invalid(recordTexts.noSort({ name }))
+  if (column) return { ...inOrder(column.sql, wanted), isFilled: column.isFilled }
   const order = inOrder(fieldOrder(name, field), wanted)
   return { ...order, isSplit: order.isDescending && isOther, isOther }
+}
+
+/** Times that a page shows have an index from the earliest on, or that of the page's own order: what is asked for against its direction is read in two parts. */
+function isSplitTime(page: ListPage, wanted: string): boolean {
+  const own = ownOrder(page)
+  if (wanted === own || !isTime(nameOf(wanted))) return false
+  return nameOf(wanted) === nameOf(own) || wanted.startsWith('-')
 }
 
 /** The order in which a page shows its rows unless asked otherwise, to whom nothing is hidden; null for a field that no list can be sorted by. */
 export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   const wanted = ownOrder(page)
-  const name = wanted.replace(/^-/, '')
+  const name = nameOf(wanted)
   const field = entity.fields[name]
   const sql = systemColumnSql(name, {}) ?? (field?.sort ? fieldOrder(name, field) : null)
   return sql === null ? null : orderText(inOrder(sql, wanted))
 }
+
+/** What an order is by, without its direction. */
+export const nameOf = (order: string): string => order.replace(/^-/, '')
 
 const inOrder = (sql: string, wanted: string): Order => ({ sql, isDescending: wanted.startsWith('-') })
 
 /** What rows are compared by where they are ordered by a field. */
 export const fieldOrder = (name: string, { type }: Field): string =>
   fieldTypes[type].sql === 'number' ? `((head->>${literal(name)})::numeric)` : `(head->>${literal(name)})`
-
-function ownOrder({ columns }: ListPage): string {
-  const sorted = columns.find((column) => column.sort)
-  if (!sorted) return '-updatedAt'
-  return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
-}

@@ -44,6 +44,9 @@ const instead: Record<string, string> = {
 /** Whether a name stands for a column that every record has. */
 export const isSystemColumn = (name: string): boolean => Object.hasOwn(columns, name)
 
+/** Whether a name stands for a time that every record has. */
+export const isTime = (name: string): boolean => isSystemColumn(name) && !['state', 'year', 'region'].includes(name)
+
 /** A column that every record has, by the name that pages use, as its reader is shown it; undefined for another name. */
 export function systemColumnSql(name: string, faces: Faces): string | undefined {
   const column = isSystemColumn(name) ? columns[name] : undefined

@@ -4,7 +4,9 @@ import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import type { Condition, Entity, FieldType, ListPage } from '#config-model/types.generated.ts'
 import { hasRole } from '#config-model/user.ts'
-import { fieldOrder, ownOrderSql } from '#server/records/lists/list-order.ts'
+import { ownOrder } from '#config-model/values/row-order.ts'
+import { fieldOrder, nameOf, ownOrderSql } from '#server/records/lists/list-order.ts'
+import { isTime, systemColumnSql } from '#server/records/lists/list-parts.ts'
 import { identifier, literal } from '#server/records/sql/identifier.ts'
 import { pathSql } from '#server/records/sql/value-sql.ts'
 import { headFields, tableOf } from './entity-tables.ts'
@@ -68,21 +70,32 @@ function longLists(config: Config, id: string, { access }: Entity): ListPage[] {
   return listsOf(config, id).filter(({ auth }) => auth === undefined || hasRole({ roles }, auth, config.roles))
 }
 
+/** The times that pages show, and may be asked to put rows in order by, beside their own order: from the earliest on. */
+function timesOf(pages: ListPage[]): string[] {
+  const times = pages.flatMap((page) => page.columns.flatMap(({ field }) => (isTime(field) ? field : [])))
+  const others = [...new Set(times)].filter((name) => pages.some((page) => nameOf(ownOrder(page)) !== name))
+  return others.flatMap((name) => systemColumnSql(name, {}) ?? [])
+}
+
 /**
  * What the pages of a list are read from, and counted. In the order of a page the state stands last: rows of several states are found without looking at the
- * others. Where a page asks for states, those of one state stand together in its order. Orders of short lists are there for whoever reads all rows and asks for them.
+ * others. Where a page asks for states, those of one state stand together in its order. What changes with every save is in no index unless a page shows it: such a
+ * save writes to no index at all.
  */
 export function listIndexes(config: Config, id: string, entity: Entity): ListIndex[] {
   const table = tableOf(id)
   const pages = longLists(config, id, entity)
   const asking = ordersOf(entity, pages.filter(asksForState))
-  const inOrder = (scope: string[], of: ListPage[]) =>
-    ordersOf(entity, of).map((order) => hashed(table, `(${[...scope, order, 'state'].join(', ')})`))
+  const inOrder = (scope: string[]) =>
+    ordersOf(entity, pages).map((order) => hashed(table, `(${[...scope, order, 'state'].join(', ')})`))
+  const byTimes = (scope: string[]) =>
+    timesOf(pages).map((column) => hashed(table, `(${[...scope, column, 'id', 'state'].join(', ')})`))
   return scopesOf(entity).flatMap((scope, at) => [
     ...(asking.length > 0 ? asking : [null]).map((order) =>
       hashed(table, `(${[...scope, 'state', ...(order === null ? [] : [order])].join(', ')})${included(scope)}`),
     ),
-    ...inOrder(scope, at === 0 ? listsOf(config, id) : pages),
+    ...inOrder(scope),
+    ...(at === 0 ? byTimes(scope) : []),
   ])
 }
 

@@ -2,7 +2,7 @@ import type { User } from '#config-model/user.ts'
 import type { ListQuery, Neighbours } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
-import { valuedOrder } from '#server/records/lists/list-order.ts'
+import { backwardsOrder, valuedOrder } from '#server/records/lists/list-order.ts'
 import { asker, capOf, countRows } from '#server/records/lists/lists.ts'
 
 interface Found {
@@ -43,7 +43,7 @@ export async function readNeighbours(
 function neighboursSql(list: CompiledList, place: number): string {
   const { table, where, orderedBy } = list
   const cap = capOf(list)
-  const { sql: key, isDescending, isFilled, isSplit } = orderedBy
+  const { sql: key, isDescending } = orderedBy
   const [after, before] = isDescending ? ['<', '>'] : ['>', '<']
   const [on, back] = isDescending ? ['desc', 'asc'] : ['asc', 'desc']
   const mine = '(select key from me), (select id from me)'
@@ -61,7 +61,7 @@ function neighboursSql(list: CompiledList, place: number): string {
     before: `${key} is null and ${isMineEmpty} and id ${before} (select id from me)`,
     after: `${key} is null and (not ${isMineEmpty} or id ${after} (select id from me))`,
   }
-  const backwards = `${key} ${back}${isFilled || isSplit ? '' : ' nulls first'}, id ${back}`
+  const backwards = backwardsOrder(orderedBy)
   const onwards = valuedOrder(orderedBy)
 
   return `with me as materialized (select ${key} as key, id ${from(`id = $${place}::text`)})

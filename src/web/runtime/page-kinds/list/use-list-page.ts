@@ -6,6 +6,7 @@ import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
+import { isSortable } from '#config-model/values/row-order.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { PageInfo } from '#contract/envelope.ts'
@@ -128,13 +129,12 @@ function useColumns(page: ListPage): ListPage['columns'] {
 }
 
 /** Whether rows can be sorted by a column: the server can, and what stands there is what is stored. */
-function useSortable({ entity }: ListPage) {
-  const fields = useConfig().entities[entity]?.fields
+function useSortable(page: ListPage) {
+  const config = useConfig()
   return useCallback(
     ({ as, field }: Column) =>
-      (as === undefined || as === 'tag' || as === 'date' || as === 'daysLeft') &&
-      (fields?.[field]?.sort ?? Object.hasOwn(systemColumns, field)),
-    [fields],
+      (as === undefined || as === 'tag' || as === 'date' || as === 'daysLeft') && isSortable(config, page, field),
+    [config, page],
   )
 }
 

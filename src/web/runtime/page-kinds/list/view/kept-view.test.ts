@@ -11,7 +11,7 @@ const config = {
 const page = {
   kind: 'list',
   entity: 'task',
-  columns: [{ field: 'brand' }, { field: 'expert' }],
+  columns: [{ field: 'brand' }, { field: 'expert' }, { field: 'state' }, { field: 'dueAt' }],
   filters: [{ field: 'brand' }, { field: 'state' }, { field: 'gone' }],
   presets: [
     { id: 'todo', title: '待办' },
@@ -23,8 +23,14 @@ const view = { page: 1, size: 20, sort: '', preset: 'all', keyword: '', filter: 
 it('a view that its list has all of stays as it is', () => {
   const whole = { ...view, sort: '-brand', filter: { brand: '茶', state: ['done'] } }
   expect(keptView(config, page, whole)).toEqual({ view: whole, lost: [] })
-  for (const sort of ['updatedAt', '-dueAt', 'year', '-state'])
+  for (const sort of ['updatedAt', '-dueAt', '-state'])
     expect(keptView(config, page, { ...view, sort }).lost).toEqual([])
+})
+
+it('an order that the list does not show is none of it: no index holds its rows so', () => {
+  expect(keptView(config, page, { ...view, sort: '-submittedAt' }).lost).toEqual([
+    { kind: 'sort', name: 'submittedAt' },
+  ])
 })
 
 it('what its list does not have is left out and named, the rest stays', () => {

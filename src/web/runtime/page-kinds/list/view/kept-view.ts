@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { filterFault } from '#config-model/values/filter-fault.ts'
+import { isSortable } from '#config-model/values/row-order.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListView } from './list-url.ts'
@@ -9,7 +10,7 @@ export type LostPart = { kind: 'filter' | 'sort'; name: string } | { kind: 'pres
 
 /** A view without what its list, as this user has it, would be refused for. */
 export function keptView(config: Config, page: ListPage, view: ListView): { view: ListView; lost: LostPart[] } {
-  const { filters = [], columns, presets } = page
+  const { filters = [], presets } = page
   const fields = config.entities[page.entity]?.fields ?? {}
   const lost: LostPart[] = []
   const kept = { ...view, filter: { ...view.filter } }
@@ -23,7 +24,7 @@ export function keptView(config: Config, page: ListPage, view: ListView): { view
     lost.push({ kind: 'filter', name })
   }
   const name = view.sort.replace(/^-/, '')
-  if (name && !isSystem(name) && !(isAmong(columns, name) && Object.hasOwn(fields, name) && fields[name]?.sort)) {
+  if (name && !isSortable(config, page, name)) {
     kept.sort = ''
     lost.push({ kind: 'sort', name })
   }

@@ -1,0 +1,16 @@
+import type { Config } from '#config-model/config.ts'
+import { systemColumns } from '#config-model/system-columns.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+
+/** The order in which a page shows its rows unless asked otherwise: `field`, or `-field` for the greatest first. */
+export function ownOrder({ columns }: Pick<ListPage, 'columns'>): string {
+  const sorted = columns.find((column) => column.sort)
+  if (!sorted) return '-updatedAt'
+  return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
+}
+
+/** Whether the rows of a page may be put in order by a field or a column: its own order, or a column that it shows. Indexes are made for these alone. */
+export function isSortable(config: Config, page: Pick<ListPage, 'columns' | 'entity'>, name: string): boolean {
+  if (!page.columns.some(({ field }) => field === name)) return name === ownOrder(page).replace(/^-/, '')
+  return Object.hasOwn(systemColumns, name) || config.entities[page.entity]?.fields[name]?.sort === true
+}
