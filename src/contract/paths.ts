@@ -57,6 +57,7 @@ export const patterns = {
   remark: '/api/record/:entity/:id/remarks/:remark',
   listRows: '/api/list/rows/*',
   listCounts: '/api/list/counts/*',
+  allCounts: '/api/list/counts',
   listNeighbours: '/api/list/neighbours/*',
   stateCounts: '/api/list/states/:entity',
   listExport: '/api/list/export/*',

@@ -27,7 +27,7 @@ export function listParts(root, web) {
         : posix.join(posix.dirname(file), path)
   }
 
-  const first = filesOf(manifest, 'index.html')
+  const first = filesOf(manifest, entryOf(manifest, web))
   const parts = Object.fromEntries(
     Object.entries(sources).map(([name, source]) => {
       if (!manifest[source]) throw new Error(`${name}: the build has no chunk of ${source}`)
@@ -49,6 +49,17 @@ export function listParts(root, web) {
     },
   }
   writeFileSync(join(web, '.vite/parts.json'), JSON.stringify(list))
+}
+
+/** The chunk that the page itself runs: its last script, which imports the others. @throws Error when the page names none */
+export function entryOf(manifest, web) {
+  const scripts = [
+    ...readFileSync(join(web, 'index.html'), 'utf8').matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g),
+  ]
+  const file = scripts.at(-1)?.[1]
+  const source = Object.keys(manifest).find((name) => manifest[name].file === file)
+  if (source === undefined) throw new Error(`index.html of the build runs no chunk that its manifest knows: ${file}`)
+  return source
 }
 
 /** The scripts and style sheets that a browser loads at once for a source. */

@@ -29,6 +29,7 @@ export const recordTexts = phrases({
   noPreset: { zh: '没有“{name}”这个页签', en: 'There is no preset "{name}"' },
   noFilter: { zh: '不能按“{name}”筛选', en: 'It cannot be filtered by "{name}"' },
   noSort: { zh: '不能按“{name}”排序', en: 'It cannot be sorted by "{name}"' },
+  tooManyLists: { zh: '一次最多询问 {most} 个列表的件数', en: 'At most {most} lists are counted at once' },
   noOrder: { zh: '这个列表不能手工排序', en: 'This list is not put in order by hand' },
   otherBranch: {
     zh: '只能在同一组内调整先后；列表可能刚刚变过，请刷新后再试',

@@ -139,6 +139,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
 
   [patterns.listRows]: { GET: { query: listQuery } },
   [patterns.listCounts]: { GET: { query: listQuery } },
+  [patterns.allCounts]: { GET: { query: { lists: text(4000) } } },
   [patterns.listNeighbours]: { GET: { query: { ...listQuery, ...byId } } },
   [patterns.stateCounts]: { GET: {} },
   [patterns.listOrder]: {

@@ -1,5 +1,6 @@
 import type { RecordData } from '#config-model/record.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
+import { mostCounted } from '#contract/list/all-counts.ts'
 import { expectedBytes } from '#contract/list/sheets.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { disposition } from '#server/files/file-name.ts'
@@ -7,6 +8,7 @@ import { ok } from '#server/answer.ts'
 import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 import { exportList } from '#server/export/export-list.ts'
+import { readAllCounts } from '#server/records/lists/all-counts.ts'
 import { countByState } from '#server/records/lists/state-counts.ts'
 import { listTables } from '#server/records/lists/list-query.ts'
 import { readNeighbours } from '#server/records/lists/places/neighbours.ts'
@@ -39,6 +41,14 @@ const readingRoutes: RoutePlugin = (app, services) => {
     const { '*': id } = request.params
     return services.answers.tell(request, reply, tablesOf(id), async () =>
       ok(await readCounts(request.services, requireUser(request), id, listQuery(request))),
+    )
+  })
+
+  app.get(patterns.allCounts, (request, reply) => {
+    const ids = (queryText(request, 'lists', 4000) ?? '').split(',').filter((id) => id !== '')
+    if (ids.length > mostCounted) throw invalid(recordTexts.tooManyLists({ most: mostCounted }))
+    return services.answers.tell(request, reply, [...new Set(ids.flatMap(tablesOf))], async () =>
+      ok(await readAllCounts(request.services, requireUser(request), ids)),
     )
   })
 

@@ -46,6 +46,19 @@ export const useSession = create<Session>(() => empty)
 /** True when a token cookie exists: the guard looks at nothing else before the session is loaded. */
 export const hasToken = (): boolean => cookies.get('token') !== null
 
+/** Resolves once it is known who is there, or that nobody is. */
+export function sessionKnown(): Promise<void> {
+  const isKnown = ({ status }: Session) => status === 'ready' || status === 'failed' || !hasToken()
+  return new Promise((resolve) => {
+    if (isKnown(useSession.getState())) return resolve()
+    const leave = useSession.subscribe((session) => {
+      if (!isKnown(session)) return
+      leave()
+      resolve()
+    })
+  })
+}
+
 /** What the session keeps of a configuration that was asked for in a language. */
 function shown({ config, validators }: ConfigAnswer, locale: Locale): Pick<Session, 'config' | 'validators'> {
   const words = wordsIn(locale)

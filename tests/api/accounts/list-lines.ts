@@ -3,7 +3,7 @@ import { mayImport } from '#config-model/imports/import-columns.ts'
 import { bulkActionsFor } from '#config-model/access/list-actions.ts'
 import type { BulkAction, ListPage } from '#config-model/types.generated.ts'
 import { fillPattern, patterns } from '#contract/paths.ts'
-import { toList, when, type Asking, type Outcome, type Target } from './expected-outcomes.ts'
+import { signedIn, toList, when, type Asking, type Outcome, type Target } from './expected-outcomes.ts'
 
 export interface Line {
   /** Address and body of a call that changes nothing that another line reads. */
@@ -41,6 +41,8 @@ export function listLines(config: Config): [string, Line][] {
     return [
       [`GET ${patterns.listRows}`, { ask: at(fillPattern(patterns.listRows, id) + query), expected: toList(id) }],
       [`GET ${patterns.listCounts}`, { ask: at(fillPattern(patterns.listCounts, id) + query), expected: toList(id) }],
+      // What is not theirs is left out of the answer.
+      [`GET ${patterns.allCounts}`, { ask: at(`${patterns.allCounts}?lists=${id}`), expected: signedIn }],
       [`GET ${patterns.listNeighbours}`, { ask: neighbours, expected: toList(id) }],
       [
         `POST ${patterns.listExport}`,

@@ -8,6 +8,7 @@ import { portal } from '../portal.ts'
 
 let browser: JourneyBrowser
 let draft: { id: string; username: string }
+let waiting: string
 beforeAll(async () => {
   browser = await openBrowser()
   const client = new pg.Client({ connectionString: portal.database })
@@ -15,15 +16,19 @@ beforeAll(async () => {
   const { rows } = await client.query(
     "select d.id, a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.state = 'draft' order by d.year desc limit 1",
   )
-  await client.end()
   draft = rows[0]
+  const found = await client.query<{ id: string }>(
+    "select id from e_declaration where state = 'provincePending' order by year desc, id limit 1",
+  )
+  waiting = found.rows[0]?.id ?? ''
+  await client.end()
 })
 afterAll(() => browser.close())
 
 /** Every answer takes so long that what does not wait for another one is asked for meanwhile, however busy the machine is. */
 const answerTime = 1000
 
-/** Opens an address with nothing kept, as somebody or nobody, and says how many answers were waited for one after the other, and how many scripts. */
+/** Opens an address with nothing kept, as somebody or nobody, and says how many answers were waited for one after the other, how many scripts and requests. */
 async function opening(path: string, usable: string, cookies: Awaited<ReturnType<BrowserContext['cookies']>>) {
   const { page } = await browser.visit('/robots.txt')
   const context = await page
@@ -34,10 +39,10 @@ async function opening(path: string, usable: string, cookies: Awaited<ReturnType
   await page.context().close()
   await context.addCookies(cookies)
   await context.route(/.*/, (route) => wait(answerTime).then(() => route.continue().catch(() => undefined)))
-  const { stages, scripts, chain } = await watchOpening(context, portal.url + path, usable, false)
+  const { stages, scripts, requests, chain } = await watchOpening(context, portal.url + path, usable, false)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
-  return { stages, scripts, chain }
+  return { stages, scripts, requests, chain }
 }
 
 const cookiesOf = async (username: string) => {
@@ -47,24 +52,51 @@ const cookiesOf = async (username: string) => {
   return cookies
 }
 
-async function expectAtMost(found: ReturnType<typeof opening>, limit: { stages: number; scripts: number }) {
-  const { stages, scripts, chain } = await found
+interface Limit {
+  stages: number
+  scripts: number
+  requests: number
+}
+
+async function expectAtMost(found: ReturnType<typeof opening>, limit: Limit) {
+  const { stages, scripts, requests, chain } = await found
   expect(stages, chain.join(' → ')).toBeLessThanOrEqual(limit.stages)
   expect(scripts).toBeLessThanOrEqual(limit.scripts)
+  expect(requests).toBeLessThanOrEqual(limit.requests)
 }
 
 test('the login screen waits for two answers one after the other and for few scripts', async () => {
-  await expectAtMost(opening('/login', 'input[type=password]', []), { stages: 2, scripts: 7 })
+  await expectAtMost(opening('/login', 'input[type=password]', []), { stages: 2, scripts: 6, requests: 12 })
 })
 
-test('a list waits for three', async () => {
+test('a list waits for three; numbers beside the menu and notices are asked for once it can be used', async () => {
   const cookies = await cookiesOf('leader01')
   const usable = '.shell-content td a, .shell-content td button'
-  await expectAtMost(opening('/declare-audit/province', usable, cookies), { stages: 3, scripts: 14 })
+  await expectAtMost(opening('/declare-audit/province', usable, cookies), { stages: 3, scripts: 9, requests: 19 })
+})
+
+test('the home page waits for three, and asks for the numbers of all its lists at once', async () => {
+  const cookies = await cookiesOf('leader01')
+  await expectAtMost(opening('/dashboard', '.figure b[aria-busy=false]', cookies), {
+    stages: 3,
+    scripts: 9,
+    requests: 26,
+  })
+})
+
+test('the review desk waits for two', async () => {
+  const cookies = await cookiesOf('leader01')
+  const usable = '.pl-desk-body .pl-decision, .pl-desk-body textarea'
+  await expectAtMost(opening(`/declare-audit/view?id=${waiting}`, usable, cookies), {
+    stages: 2,
+    scripts: 11,
+    requests: 22,
+  })
 })
 
 test('a form to fill in waits for two: its record is asked for with the portal', async () => {
   const cookies = await cookiesOf(draft.username)
   const usable = '.shell-content input:not([disabled]), .shell-content textarea'
-  await expectAtMost(opening(`/declare/fill?id=${draft.id}`, usable, cookies), { stages: 2, scripts: 13 })
+  const limit = { stages: 2, scripts: 9, requests: 18 }
+  await expectAtMost(opening(`/declare/fill?id=${draft.id}`, usable, cookies), limit)
 })

@@ -1,5 +1,7 @@
 import { paths } from '#contract/paths.ts'
+import { openedPageSettled } from '#web/api/use-settled.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
+import { sessionKnown } from '#web/session/session.ts'
 import { streamKey } from './portal-words.ts'
 
 const name = 'pinlu-config'
@@ -9,7 +11,8 @@ type Said = [kind: 'config' | 'told', text: string]
 
 /**
  * Calls back with the hash of the configuration in force, at once and after every change; what else the portal says is an event of the window (portal-words.ts).
- * However many tabs are open, one of them listens and tells the others: browsers keep few connections to one server.
+ * However many tabs are open, one of them listens and tells the others: browsers keep few connections to one server. It begins once the page can be used: what changed before
+ * is told at once then.
  */
 export function followConfig(heard: (hash: string) => void): void {
   const channel = new BroadcastChannel(name)
@@ -29,9 +32,12 @@ export function followConfig(heard: (hash: string) => void): void {
     follow('stream', (id) => keepText(streamKey, id))
   }
   // Locks exist only where the page is served safely; elsewhere each tab listens for itself.
-  if (!('locks' in navigator)) return listen()
-  void navigator.locks.request(name, () => {
-    listen()
-    return new Promise<never>(() => {})
-  })
+  const begin = (): void => {
+    if (!('locks' in navigator)) return listen()
+    void navigator.locks.request(name, () => {
+      listen()
+      return new Promise<never>(() => {})
+    })
+  }
+  void sessionKnown().then(openedPageSettled).then(begin)
 }

@@ -6,6 +6,7 @@ import { parseDuration } from '#config-model/facts/time.ts'
 import { paths } from '#contract/paths.ts'
 import type { NoticeItem } from '#contract/public.ts'
 import { api } from '#web/api/client.ts'
+import { useSettled } from '#web/api/use-settled.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
@@ -17,14 +18,16 @@ import './notices.css'
 const markRead = (items: NoticeItem[] = [], isMeant: (item: NoticeItem) => boolean = () => true): NoticeItem[] =>
   items.map((item) => (item.read || !isMeant(item) ? item : { ...item, read: true }))
 
-/** Notices and messages: fetched on load and every minute while the page is seen; opening one marks it read at once (specification §4). */
+/** Notices and messages: fetched on load, once the page can be used, and every minute while the page is seen; opening one marks it read at once (specification §4). */
 function useNotices() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const config = useConfig()
   const user = useUser()
+  const isSettled = useSettled()
   const { data = [] } = useQuery({
     queryKey: ['notices'],
+    enabled: isSettled,
     queryFn: () => api.get<NoticeItem[]>(paths.notices),
     refetchInterval: parseDuration(config.portal.timeouts.notices),
     refetchIntervalInBackground: false,

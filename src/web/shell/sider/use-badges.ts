@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { listCounts } from '#web/api/list-counts.ts'
+import { useSettled } from '#web/api/use-settled.ts'
 import { leaves } from '#web/shell/menu/menu-trail.ts'
 
 interface Counts {
@@ -10,14 +11,15 @@ interface Counts {
   items: MenuItem[]
 }
 
-/** What the presets that menu entries name hold; one call a list. */
+/** What the presets that menu entries name hold: asked for together, once the page beside the menu can be used. */
 export function useMenuCounts(items: MenuItem[]): Counts {
+  const isSettled = useSettled()
   const entries = leaves(items)
   const lists = [...new Set(entries.flatMap(({ badge, needs }) => [badge?.list, needs?.list]))].filter(
     (list) => list !== undefined,
   )
   const answers = useQueries({
-    queries: lists.map((list) => ({ ...listCounts(list), refetchInterval: 60_000 })),
+    queries: lists.map((list) => ({ ...listCounts(list), refetchInterval: 60_000, enabled: isSettled })),
   })
   const countOf = ({ list, preset }: NonNullable<MenuItem['badge']>) =>
     answers[lists.indexOf(list)]?.data?.[preset] ?? 0
