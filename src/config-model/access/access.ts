@@ -6,6 +6,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import { regionName } from '#config-model/facts/region.ts'
 import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
+import { no, yes, type Decision } from './decision.ts'
 import { grantParts, isKnownRows } from './rows/grant-rows.ts'
 import { sameFact, type Place } from './same-fact.ts'
 import { awaitedRows, shownWhen, visibleRows } from './publication.ts'
@@ -15,13 +16,6 @@ import { sentence } from '#config-model/messages/words.ts'
 type RoleHolder = Pick<User, 'roles'>
 
 export type Action = Grant['actions'][number]
-/** Yes, or no with the reason in the language of the configuration: the same words on the menu, the API and the 403 page. */
-export interface Decision {
-  allowed: boolean
-  reason: string
-}
-const yes: Decision = { allowed: true, reason: '' }
-const no = (reason: string): Decision => ({ allowed: false, reason })
 
 /** Whether something with an optional `auth` list is open to a user; without `auth`, to every signed-in user. */
 export function mayOpen(user: User | null, config: Pick<Config, 'roles'>, item: { auth?: string[] }): boolean {
@@ -34,11 +28,11 @@ export function explainOpen(
   config: Config,
   item: { title: string; auth?: string[] | undefined },
 ): Decision {
-  if (user === null) return no(sentence(config, 'signIn'))
+  if (user === null) return no(() => sentence(config, 'signIn'))
   const { title, auth } = item
   if (mayOpen(user, config, auth === undefined ? {} : { auth })) return yes
   const roles = expandRoles(config, auth ?? []).map((role) => config.roles.roles[role]?.title ?? role)
-  return no(
+  return no(() =>
     sentence(config, 'openedFor', {
       title,
       roles: roles.join(sentence(config, 'comma')),
@@ -55,9 +49,11 @@ function roleTitles(config: Config, user: User): string {
 }
 
 /** The grants that hold for a user and an action. One whose `rows` is not a known word grants nothing. */
-export function grantsFor(config: Config, user: RoleHolder | null, entity: string, action: Action): Grant[] {
-  return (config.entities[entity]?.access ?? []).filter(
-    (grant) => isKnownRows(grant) && grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
+export function grantsFor(config: Config, user: RoleHolder | null, entity: string, action: Action): readonly Grant[] {
+  return remembered(config, user, `grants ${action} ${entity}`, () =>
+    (config.entities[entity]?.access ?? []).filter(
+      (grant) => isKnownRows(grant) && grant.actions.includes(action) && hasRole(user, grant.roles, config.roles),
+    ),
   )
 }
 
@@ -105,38 +101,53 @@ export interface Deed {
 }
 
 /** Whether a user may do something with an entity, or with one record of it. */
-export function mayAct(config: Config, user: User | null, { entity, action, record, now }: Deed): Decision {
-  if (user === null) return no(sentence(config, 'signIn'))
+export function mayAct(config: Config, user: User | null, deed: Deed): Decision {
+  const { entity, action, record, now } = deed
+  if (user === null) return no(() => sentence(config, 'signIn'))
   const grants = grantsFor(config, user, entity, action)
-  const title = config.entities[entity]?.title ?? entity
-  if (grants.length === 0)
-    return no(
-      sentence(config, 'roleMayNot', { roles: roleTitles(config, user), action: sentence(config, action), title }),
-    )
+  if (grants.length === 0) return no(() => notOfTheirRoles(config, user, deed))
   if (record === null) return yes
   const context = recordContext(config, record, user, now)
   const conditions = grants.map((grant) => grantCondition(grant, user))
-  if (conditions.some((condition) => condition === true || evaluate(condition, context))) {
-    const visible = action === 'read' ? publishedRows(config, user, entity, true) : true
-    return visible === true || evaluate(visible, context) ? yes : no(sentence(config, 'notPublished', { title }))
-  }
-  if (
-    grants.some((grant) => grant.rows === 'region') &&
-    record.region !== null &&
-    !evaluate({ region: 'within' }, context)
-  )
-    return no(
-      sentence(config, 'otherRegion', {
-        title,
-        region: regionName(config, record.region),
-        own: user.regionCode ? sentence(config, 'ownRegion', { region: regionName(config, user.regionCode) }) : '',
-      }),
-    )
-  if (grants.every((grant) => grant.rows === 'own')) return no(sentence(config, 'otherOwner', { title }))
+  if (!conditions.some((condition) => condition === true || evaluate(condition, context)))
+    return no(() => outsideOfGrants(config, user, deed, grants))
+  const visible = action === 'read' ? publishedRows(config, user, entity, true) : true
+  return visible === true || evaluate(visible, context)
+    ? yes
+    : no(() => sentence(config, 'notPublished', { title: titleOf(config, entity) }))
+}
+
+const titleOf = (config: Config, entity: string) => config.entities[entity]?.title ?? entity
+
+const notOfTheirRoles = (config: Config, user: User, { entity, action }: Deed): string =>
+  sentence(config, 'roleMayNot', {
+    roles: roleTitles(config, user),
+    action: sentence(config, action),
+    title: titleOf(config, entity),
+  })
+
+/** Why none of the grants that somebody has is for this record. */
+function outsideOfGrants(
+  config: Config,
+  user: User,
+  { entity, action, record, now }: Deed,
+  grants: readonly Grant[],
+): string {
+  const title = titleOf(config, entity)
+  const region = record?.region ?? null
+  const isElsewhere = () => !evaluate({ region: 'within' }, recordContext(config, record, user, now))
+  if (grants.some((grant) => grant.rows === 'region') && region !== null && isElsewhere())
+    return sentence(config, 'otherRegion', {
+      title,
+      region: regionName(config, region),
+      own: user.regionCode ? sentence(config, 'ownRegion', { region: regionName(config, user.regionCode) }) : '',
+    })
+  if (grants.every((grant) => grant.rows === 'own')) return sentence(config, 'otherOwner', { title })
+  const conditions = grants.map((grant) => grantCondition(grant, user))
   const words = conditions
     .map((condition) => (condition === true ? '' : explain(condition, config, entity)))
     .join(sentence(config, 'orElse'))
-  return no(sentence(config, 'onlySome', { action: sentence(config, action), title, conditions: words }))
+  return sentence(config, 'onlySome', { action: sentence(config, action), title, conditions: words })
 }
 
 /**
@@ -155,19 +166,14 @@ export function maskedFields(config: Config, user: RoleHolder | null, entity: st
   return remembered(config, user, `mask ${entity}`, () => findMasked(config, user, entity))
 }
 
-const known = new WeakMap<Config, Map<string, ReadonlySet<string>>>()
+const known = new WeakMap<Config, Map<string, unknown>>()
 
 /** What follows from a configuration and roles alone is found once: every row of every list asks. */
-function remembered(
-  config: Config,
-  user: RoleHolder | null,
-  what: string,
-  find: () => ReadonlySet<string>,
-): ReadonlySet<string> {
-  const ofConfig = known.get(config) ?? new Map<string, ReadonlySet<string>>()
+function remembered<Found>(config: Config, user: RoleHolder | null, what: string, find: () => Found): Found {
+  const ofConfig = known.get(config) ?? new Map<string, unknown>()
   known.set(config, ofConfig)
   const key = `${what} ${user?.roles.join(' ')}`
-  const found = ofConfig.get(key) ?? find()
+  const found = ofConfig.has(key) ? (ofConfig.get(key) as Found) : find()
   ofConfig.set(key, found)
   return found
 }

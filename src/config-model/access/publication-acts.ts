@@ -2,7 +2,8 @@ import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { hasRole, type User } from '#config-model/user.ts'
-import { expandRoles, mayAct, type Decision } from './access.ts'
+import { expandRoles, mayAct } from './access.ts'
+import type { Decision } from './decision.ts'
 import {
   approvalOf,
   approvalState,

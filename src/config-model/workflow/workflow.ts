@@ -14,10 +14,8 @@ import { shownState } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { opensAgain, windowState } from '#config-model/facts/years.ts'
-import type { Decision } from '#config-model/access/access.ts'
+import { no, yes, type Decision } from '#config-model/access/decision.ts'
 
-const yes: Decision = { allowed: true, reason: '' }
-const no = (reason: string): Decision => ({ allowed: false, reason })
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
 
 /** Whether a transition starts in a state. */
@@ -41,33 +39,43 @@ const none: readonly TransitionChoice[] = []
 export function mayTransition(config: Config, workflow: Workflow, id: string, context: Context): Decision {
   const transition = workflow.transitions[id]
   const record = context.record
-  if (!transition || !record) return no(sentence(config, 'noTransition', { id }))
+  if (!transition || !record) return no(() => sentence(config, 'noTransition', { id }))
   const { user } = context
   const role = mayAsRole(config, transition, user)
   if (!role.allowed) return role
-  if (!startsIn(transition, record.state)) {
-    const from = listOf(transition.from)
-      .map((state) => workflow.states[state]?.title ?? state)
-      .join(sentence(config, 'or'))
-    const seen = user === null ? record.state : shownState(config, record.entity, record.state, user)
-    const state = workflow.states[seen ?? '']?.title ?? seen ?? sentence(config, 'none')
-    return no(sentence(config, 'wrongState', { state, from, title: transition.title }))
-  }
+  if (!startsIn(transition, record.state)) return no(() => wrongState(config, workflow, transition, context))
   const actor = mayAct(config, transition, context)
   return actor.allowed ? mayPass(config, transition, context) : actor
+}
+
+/** In which states a transition starts, and that the record is in another. */
+function wrongState(
+  config: Config,
+  { states }: Workflow,
+  { from, title }: Transition,
+  { record, user }: Context,
+): string {
+  const others = listOf(from).map((state) => states[state]?.title ?? state)
+  const now = record?.state ?? null
+  const seen = user === null || record === null ? now : shownState(config, record.entity, now, user)
+  const state = states[seen ?? '']?.title ?? seen ?? sentence(config, 'none')
+  return sentence(config, 'wrongState', { state, from: others.join(sentence(config, 'or')), title })
 }
 
 /** Whether somebody with these roles ever takes a transition, whatever the record. */
 export function mayEverTake(config: Config, workflow: Workflow, id: string, user: User | null): Decision {
   const transition = workflow.transitions[id]
-  return transition ? mayAsRole(config, transition, user) : no(sentence(config, 'noTransition', { id }))
+  return transition ? mayAsRole(config, transition, user) : no(() => sentence(config, 'noTransition', { id }))
 }
 
 function mayAsRole(config: Config, { by, title }: Transition, user: User | null): Decision {
-  if (user === null) return by.system ? yes : no(sentence(config, 'signIn'))
+  if (user === null) return by.system ? yes : no(() => sentence(config, 'signIn'))
   if (by.roles && hasRole(user, by.roles, config.roles)) return yes
-  const roles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role).join(sentence(config, 'comma'))
-  return no(sentence(config, by.roles ? 'byRoles' : 'bySystem', { title, roles }))
+  return no(() => {
+    const titles = (by.roles ?? []).map((role) => config.roles.roles[role]?.title ?? role)
+    const roles = titles.join(sentence(config, 'comma'))
+    return sentence(config, by.roles ? 'byRoles' : 'bySystem', { title, roles })
+  })
 }
 
 /** The `by` of a transition. */
@@ -76,47 +84,45 @@ function mayAct(config: Config, transition: Transition, context: Context): Decis
   const { by } = transition
   const role = mayAsRole(config, transition, user)
   if (!role.allowed || user === null) return role
-  if (by.own && !evaluate({ own: true }, context)) return no(sentence(config, 'recordOfOthers'))
+  if (by.own && !evaluate({ own: true }, context)) return no(() => sentence(config, 'recordOfOthers'))
   if (by.region && !evaluate({ region: 'within' }, context))
-    return no(
+    return no(() =>
       sentence(config, 'recordElsewhere', {
         region: record?.region ? regionName(config, record.region) : sentence(config, 'unknownRegion'),
       }),
     )
   if (by.notSelf && (record?.createdBy === user.id || record?.owner === user.ownerId))
-    return no(sentence(config, 'byAnother'))
+    return no(() => sentence(config, 'byAnother'))
   return yes
 }
 
 function mayPass(config: Config, transition: Transition, context: Context): Decision {
   for (const guard of transition.guard ?? []) {
     if (typeof guard === 'string') continue
-    if (guard.unless && evaluate(guard.unless, context)) continue
-    if (guard.window !== undefined) {
+    const { unless, window, stateDays, when, message } = guard
+    if (unless && evaluate(unless, context)) continue
+    if (window !== undefined) {
       // What it is called is told: in the words of who asks.
-      const window = windowState(config.years, guard.window, context.record?.region ?? null, context.now)
-      if (!window.isOpen) {
-        const { title, open, close } = window
-        const again = opensAgain(config.years, window, context.now)
-        return no(
-          guard.message ??
-            (again === null
-              ? sentence(config, 'windowClosed', { title, open, close })
-              : sentence(config, 'windowResting', { title, open, close, again })),
-        )
-      }
+      const times = windowState(config.years, window, context.record?.region ?? null, context.now)
+      if (!times.isOpen) return no(() => message ?? closedWindow(config, times, context.now))
     }
-    if (guard.stateDays !== undefined && !hasStayed(context, guard.stateDays)) {
-      const from = dayAfterStay(context.record ?? {}, guard.stateDays) ?? '—'
-      return no(guard.message ?? sentence(config, 'stateTooYoung', { days: guard.stateDays, from }))
+    if (stateDays !== undefined && !hasStayed(context, stateDays)) {
+      const from = () => dayAfterStay(context.record ?? {}, stateDays) ?? '—'
+      return no(() => message ?? sentence(config, 'stateTooYoung', { days: stateDays, from: from() }))
     }
-    if (guard.when && !evaluate(guard.when, context))
-      return no(
-        guard.message ??
-          sentence(config, 'mustHold', { condition: explain(guard.when, config, context.record?.entity) }),
-      )
+    if (when && !evaluate(when, context)) {
+      const condition = () => explain(when, config, context.record?.entity)
+      return no(() => message ?? sentence(config, 'mustHold', { condition: condition() }))
+    }
   }
   return yes
+}
+
+function closedWindow(config: Config, window: ReturnType<typeof windowState>, now: Date): string {
+  const { title, open, close } = window
+  const again = opensAgain(config.years, window, now)
+  if (again === null) return sentence(config, 'windowClosed', { title, open, close })
+  return sentence(config, 'windowResting', { title, open, close, again })
 }
 
 export interface TransitionChoice {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { Decision } from '#config-model/access/access.ts'
+import type { Decision } from '#config-model/access/decision.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 import { ForbiddenScreen } from '#web/open/error-screens.tsx'

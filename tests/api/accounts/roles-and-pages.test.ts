@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
-import type { Decision } from '#config-model/access/access.ts'
+import type { Decision } from '#config-model/access/decision.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { paths } from '#contract/paths.ts'

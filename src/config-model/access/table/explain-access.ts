@@ -2,15 +2,8 @@ import { joined, type Phrase } from '#config-model/messages/phrase.ts'
 import { explainWords as texts } from './explain-words.ts'
 import type { Told } from './table-words.ts'
 import { memberOf, present } from '#config-model/found.ts'
-import {
-  expandRoles,
-  hiddenFields,
-  maskedFields,
-  mayAct,
-  mayOpen,
-  type Action,
-  type Decision,
-} from '#config-model/access/access.ts'
+import { expandRoles, hiddenFields, maskedFields, mayAct, mayOpen, type Action } from '#config-model/access/access.ts'
+import { no, type Decision } from '#config-model/access/decision.ts'
 import { grantParts } from '#config-model/access/rows/grant-rows.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext, type Context } from '#config-model/conditions/context.ts'
@@ -78,9 +71,9 @@ export function explainAction(
     .map((grant) => grantWords(config, user, grant, record, now))
   if (action === 'update' && decision.allowed && workflowOf(config, record.entity)) {
     const edit = editRights(config, { record, user, now, openRemarks, invalidFields: () => [] })
-    if (isHistory(config, record)) return { ...no(config.say(texts.history())), because }
+    if (isHistory(config, record)) return { ...no(() => config.say(texts.history())), because }
     if (edit.length === 0)
-      return { ...no(config.say(texts.notNow())), because: [...because, editWords(config, record)] }
+      return { ...no(() => config.say(texts.notNow())), because: [...because, editWords(config, record)] }
     because.push(config.say(edit === 'all' ? texts.editsAll() : texts.editsSome({ names: joined(edit, '、') })))
   }
   if (action === 'read' && decision.allowed) {
@@ -96,8 +89,6 @@ export function explainAction(
   }
   return { ...decision, because }
 }
-
-const no = (reason: string): Decision => ({ allowed: false, reason })
 
 function grantWords(config: Told, user: User, grant: Grant, record: EntityRecord, now: Date): string {
   const who = rolesIn(config, grant.roles)
@@ -175,10 +166,10 @@ function guardWords(config: Told, guard: Guard, context: Context): Phrase[] {
 /** Why a user may or may not open a path of the site. */
 export function explainPage(config: Told, user: User, path: string): Explanation {
   const match = matchRoute(config, path)
-  if (!match) return { ...no(config.say(texts.noPage())), because: [] }
+  if (!match) return { ...no(() => config.say(texts.noPage())), because: [] }
   const item = match.kind === 'page' ? match.page : match.route
   const because = [config.say(item.auth ? texts.pageRoles({ roles: rolesIn(config, item.auth) }) : texts.anybody())]
   return mayOpen(user, config, item.auth ? { auth: item.auth } : {})
     ? { allowed: true, reason: '', because }
-    : { ...no(config.say(texts.notAmong())), because }
+    : { ...no(() => config.say(texts.notAmong())), because }
 }
