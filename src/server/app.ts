@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { compressAnswers } from './answers/compress-answers.ts'
 import type { Services } from './context.ts'
@@ -14,6 +13,7 @@ import { serveWeb } from './pages/web-files.ts'
 import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
 import { keepAddresses } from './middleware/forwarded-for.ts'
+import { requestIds } from './requests/request-ids.ts'
 import { routes } from './routes.ts'
 
 export interface AppOptions {
@@ -45,7 +45,7 @@ export function createApp(
       void answerError(error, request, reply.headers(securityHeaders(isDevelopment)))
     },
     ajv: { customOptions: validatorOptions },
-    genReqId: () => randomBytes(8).toString('hex'),
+    genReqId: requestIds(),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: 'loopback',
     logger: logger ? { level: 'warn' } : false,

@@ -100,9 +100,12 @@ declare module 'fastify' {
 
 /** The signed-in user of a request. @throws ApiError 401 */
 export function requireUser(request: FastifyRequest): User {
-  if (!request.user) throw new ApiError(401, 'unauthorized', requestTexts.signIn())
+  if (!request.user) throw mustSignIn()
   return request.user
 }
+
+/** What a call of somebody signed in is told without a session. */
+export const mustSignIn = (): ApiError => new ApiError(401, 'unauthorized', requestTexts.signIn())
 
 /** A signed-in user with one of the roles. @throws ApiError 401, 403 */
 export function requireRole(request: FastifyRequest, roles: string[], what: Phrase): User {

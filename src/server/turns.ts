@@ -10,10 +10,15 @@ export interface TurnLimits {
   refusal?: () => ApiError
 }
 
+interface Queue {
+  running: number
+  waiting: (() => void)[]
+}
+
 /** Gives turns first come, first served: by node, or by what is named, an account for example. */
 export class Turns {
   private readonly limits: TurnLimits
-  private readonly queues = new Map<string, { running: number; waiting: (() => void)[] }>()
+  private readonly queues = new Map<string, Queue>()
 
   constructor(limits: TurnLimits) {
     this.limits = limits
@@ -21,10 +26,28 @@ export class Turns {
 
   /** Waits for a turn; the answer gives it back and may be called more than once. @throws ApiError 503, or what was said, when too many wait or it takes too long */
   async take(name = ''): Promise<() => void> {
+    const now = this.takeNow(name)
+    if (now) return now
+    const queue = this.queueOf(name)
+    await this.wait(queue.waiting)
+    return this.givingBack(name, queue)
+  }
+
+  /** A turn that nobody has to wait for; null when there is none. */
+  takeNow(name = ''): (() => void) | null {
+    const queue = this.queueOf(name)
+    if (queue.running >= this.limits.atOnce) return null
+    queue.running++
+    return this.givingBack(name, queue)
+  }
+
+  private queueOf(name: string): Queue {
     const queue = this.queues.get(name) ?? { running: 0, waiting: [] }
     this.queues.set(name, queue)
-    if (queue.running < this.limits.atOnce) queue.running++
-    else await this.wait(queue.waiting)
+    return queue
+  }
+
+  private givingBack(name: string, queue: Queue): () => void {
     let isGiven = false
     return () => {
       if (isGiven) return

@@ -30,14 +30,18 @@ export class SessionCache {
     this.database = database
   }
 
-  /** The session of a token, or null when it is unknown, expired, idle for too long, or the account is disabled. The same object as long as nothing changed. */
-  async find(config: Config, token: string, now: Date): Promise<Session | null> {
+  /** The session of a token, as long as nothing changed since it was read; undefined when it has to be read. The same object each time. */
+  known(config: Config, token: string, now: Date): Session | undefined {
+    const { changes } = this.database
+    const known = this.kept.get(hashToken(token))
+    const isSame = known?.config === config && changes.versionOf(known.tables) === known.version
+    return known && isSame && changes.isHeard && isFresh(known, now) ? known.session : undefined
+  }
+
+  /** The same out of the database; null when it is unknown, expired, idle for too long, or the account is disabled. */
+  async read(config: Config, token: string, now: Date): Promise<Session | null> {
     const { changes } = this.database
     const hash = hashToken(token)
-    const known = this.kept.get(hash)
-    const isSame = known?.config === config && changes.versionOf(known.tables) === known.version
-    if (known && isSame && changes.isHeard && isFresh(known, now)) return known.session
-
     // Looked at before it is read: whatever changes meanwhile makes it another version.
     const plain = versioned(changes, tablesOf(config))
     const opened = versioned(changes, [...plain.tables, ...openingTables(config)])

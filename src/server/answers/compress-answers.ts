@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { patterns } from '#contract/paths.ts'
 import { acceptedWay, compress, leastCompressed, type Way } from './compression.ts'
 
@@ -36,17 +36,21 @@ function compressed(way: Way, payload: string | Buffer): Promise<Buffer> {
 
 /** Compresses the long answers of those calls for callers that take it. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!isText(payload, reply) || payload.length < leastCompressed) return payload
-    if (!calls.has(request.routeOptions.url) || request.method !== 'GET' || reply.statusCode !== 200) return payload
+  app.addHook('onSend', (request, reply, payload, done): Promise<unknown> | void => {
+    if (!isText(payload, reply) || payload.length < leastCompressed || !isAmongCalls(request, reply))
+      return done(null, payload)
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined).join(', '))
     const way = acceptedWay(request)
-    if (way === null) return payload
-    const body = await compressed(way, payload)
-    reply.removeHeader('content-length').header('content-encoding', way)
-    return body
+    if (way === null) return done(null, payload)
+    return compressed(way, payload).then((body) => {
+      reply.removeHeader('content-length').header('content-encoding', way)
+      return body
+    })
   })
 }
+
+const isAmongCalls = ({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
+  method === 'GET' && statusCode === 200 && calls.has(routeOptions.url)
 
 /** A text, or the bytes of what is told again. */
 const isText = (payload: unknown, reply: FastifyReply): payload is string | Buffer =>

@@ -2,10 +2,9 @@ import { before } from '#config-model/found.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPrefix, isSigningIn, paths } from '#contract/paths.ts'
 import { SessionCache } from '#server/accounts/session-cache.ts'
-import { hashToken } from '#server/accounts/sessions.ts'
-import type { Services } from '#server/context.ts'
+import { hashToken, type Session } from '#server/accounts/sessions.ts'
+import { mustSignIn, type Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
-import { requestTexts } from '#server/request-texts.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
 /** All that somebody may call who must change a first password. */
@@ -27,19 +26,35 @@ export function addAuthentication(app: FastifyInstance, services: Services): voi
   const sessions = new SessionCache(services.database)
   app.decorateRequest('user', null)
   app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request) => {
+  // Waits for nothing where nothing has to be waited for.
+  app.addHook('onRequest', (request, _, done): Promise<void> | void => {
     const token = request.headers.authorization?.replace(/^Bearer /, '')
-    if (!token || !request.url.startsWith(apiPrefix)) return
-    const found = token.length <= 100 ? await sessions.find(services.config(), token, services.clock()) : null
-    if (found) {
-      request.user = found.user
-      request.session = found.session
-      if (found.mustChangePassword && !openBeforeChange.has(before(request.url, '?')))
-        throw new ApiError(403, 'password-change-required', accountTexts.changePasswordFirst())
-    } else if (isToldAgain(request)) request.session = hashToken(token)
-    else if (!isSigningIn(request.url) && !request.url.startsWith(paths.portal))
-      throw new ApiError(401, 'unauthorized', requestTexts.signIn())
+    if (!token || !request.url.startsWith(apiPrefix)) return done()
+    if (token.length > 100) return done(take(request, token, null))
+    const now = services.clock()
+    const known = sessions.known(services.config(), token, now)
+    if (known) return done(take(request, token, known))
+    return sessions.read(services.config(), token, now).then((found) => {
+      const refusal = take(request, token, found)
+      if (refusal) throw refusal
+    })
   })
+}
+
+/** Gives a request its session; answers why it goes no further. */
+function take(request: FastifyRequest, token: string, found: Session | null): ApiError | undefined {
+  if (found) {
+    request.user = found.user
+    request.session = found.session
+    if (found.mustChangePassword && !openBeforeChange.has(before(request.url, '?')))
+      return new ApiError(403, 'password-change-required', accountTexts.changePasswordFirst())
+    return undefined
+  }
+  if (isToldAgain(request)) {
+    request.session = hashToken(token)
+    return undefined
+  }
+  return isSigningIn(request.url) || request.url.startsWith(paths.portal) ? undefined : mustSignIn()
 }
 
 /** A call that ended its own session, repeated because nobody heard its answer: told by its key, and no more than that. */

@@ -24,20 +24,26 @@ const shortWait = 500
 export function addFairShares(app: FastifyInstance, { database }: Services): void {
   const turns = new Turns(shares)
   const uploads = new Turns(uploadShares)
-  const turnOf = (request: FastifyRequest) => {
-    if (isUpload(request)) return uploads.take(request.user?.id ?? `address ${request.ip}`)
-    return request.user === null ? null : turns.take(request.user.id)
-  }
-  app.addHook('onRequest', async (request, reply) => {
-    const leave = await turnOf(request)
-    if (leave === null) return
-    // Whoever has waited for calls that failed is not kept waiting to fail as well.
-    if (reply.elapsedTime > shortWait && database.isTroubled) {
-      leave()
-      throw new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
+  app.addHook('onRequest', (request, reply, done): Promise<void> | void => {
+    const isLong = isUpload(request)
+    if (!isLong && request.user === null) return done()
+    const queue = isLong ? uploads : turns
+    const name = request.user?.id ?? `address ${request.ip}`
+    const begin = (leave: () => void): void => {
+      reply.raw.once('finish', leave).once('close', leave)
+      if (reply.raw.destroyed) leave()
     }
-    reply.raw.once('finish', leave).once('close', leave)
-    if (reply.raw.destroyed) leave()
+    const now = queue.takeNow(name)
+    if (now) {
+      begin(now)
+      return done()
+    }
+    return queue.take(name).then((leave) => {
+      begin(leave)
+      // Whoever has waited for calls that failed is not kept waiting to fail as well.
+      if (reply.elapsedTime > shortWait && database.isTroubled)
+        throw new ApiError(503, 'unavailable', requestTexts.unavailable(), { retryAfter: 5 })
+    })
   })
 }
 

@@ -34,11 +34,12 @@ export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string,
 /** The headers of design/server.md on every answer; the API is never cached unless a route says so. */
 export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean): void {
   const headers = securityHeaders(isDevelopment)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // A file brings a stricter policy of its own.
     const own = reply.getHeader('content-security-policy')
     reply.headers(own === undefined ? headers : { ...headers, 'content-security-policy': own })
     if (/^\/(\d{4}-)?api\//.test(request.url) && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 }

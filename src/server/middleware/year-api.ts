@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#config-model/config.ts'
 import { apiPrefix } from '#contract/paths.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
@@ -17,15 +18,19 @@ export function rewriteYearApi(raw: { url?: string | undefined }): string {
 /** Only the seven calls of the specification exist under a history year, and only for reading. */
 export function checkYearApi(app: FastifyInstance, services: Services): void {
   app.decorateRequest('apiYear', null)
-  app.addHook('onRequest', async (request: FastifyRequest) => {
+  app.addHook('onRequest', (request, _, done) => {
     const year = years.get(request.raw)
-    if (year === undefined) return
-    const config = services.config()
-    if (!config.years.historyYears.includes(year)) throw notFound(requestTexts.noYearApi({ year }))
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new ApiError(405, 'history', requestTexts.pastYear())
-    if (!config.years.yearApi.some((prefix) => request.url.startsWith(prefix)))
-      throw notFound(requestTexts.noAddress({ path: request.url }))
-    request.apiYear = year
+    if (year === undefined) return done()
+    const refusal = refusalOf(services.config(), year, request)
+    if (refusal === undefined) request.apiYear = year
+    return done(refusal)
   })
+}
+
+function refusalOf({ years: { historyYears, yearApi } }: Config, year: number, request: FastifyRequest) {
+  const { method, url } = request
+  if (!historyYears.includes(year)) return notFound(requestTexts.noYearApi({ year }))
+  if (method !== 'GET' && method !== 'HEAD') return new ApiError(405, 'history', requestTexts.pastYear())
+  if (!yearApi.some((prefix) => url.startsWith(prefix))) return notFound(requestTexts.noAddress({ path: url }))
+  return undefined
 }

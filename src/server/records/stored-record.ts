@@ -30,11 +30,11 @@ interface Row {
   created_at: Date
   created_by: string | null
   updated_at: Date
-  updated_by: string | null
+  updated_by?: string | null
   submitted_at: Date | null
   state_since: Date | null
   due_at: Date | null
-  definition: string | null
+  definition?: string | null
   working?: RecordData | null
   working_at?: Date | null
   data: RecordData
@@ -57,11 +57,11 @@ export function toRecord(entity: string, row: object): StoredRecord {
     createdAt: r.created_at,
     createdBy: r.created_by,
     updatedAt: r.updated_at,
-    updatedBy: r.updated_by,
+    updatedBy: r.updated_by ?? null,
     submittedAt: r.submitted_at,
     stateSince: r.state_since,
     dueAt: r.due_at,
-    definition: r.definition,
+    definition: r.definition ?? null,
     working: r.working ?? null,
     workingAt: r.working_at ?? null,
     data: r.data,

@@ -14,11 +14,11 @@ const known: Record<string, [status: number, reason: string, phrase: Phrase]> = 
 
 /** A request without host could be meant for anybody; one that expects what we do not know is told so. */
 export function refuseStrangeRequests(app: FastifyInstance, isDevelopment: boolean): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw invalid(requestTexts.malformed())
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') return done(invalid(requestTexts.malformed()))
     // Read as it is, a packed body would be taken for what it is not by one of several servers in a row.
-    if ((raw.headers['content-encoding'] ?? 'identity') !== 'identity')
-      throw new ApiError(415, 'invalid', requestTexts.mediaType())
+    const isPacked = (raw.headers['content-encoding'] ?? 'identity') !== 'identity'
+    return done(isPacked ? new ApiError(415, 'invalid', requestTexts.mediaType()) : undefined)
   })
   app.server.on('checkExpectation', (_, response: ServerResponse) => {
     const body = bodyOf(417, 'invalid', requestTexts.malformed())

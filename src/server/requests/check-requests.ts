@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { requireUser } from '#server/context.ts'
+import { mustSignIn } from '#server/context.ts'
 import { invalid, type ApiError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { requestSchemas } from './request-schemas.ts'
@@ -33,8 +33,9 @@ export function checkRequests(app: FastifyInstance): void {
     route.config = { ...route.config, isOpen: schema.isOpen === true }
     route.schema = { params: textsOf({}), querystring: textsOf(schema.query ?? {}), ...bodyOf(schema) }
   })
-  app.addHook('onRequest', async (request) => {
-    if (!request.is404 && request.routeOptions.config.isOpen === false) requireUser(request)
+  app.addHook('onRequest', (request, _, done) => {
+    const isClosed = !request.is404 && request.routeOptions.config.isOpen === false
+    done(isClosed && request.user === null ? mustSignIn() : undefined)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -27,7 +28,7 @@ export const serverLimits = ({ headers }: TimeLimits) => ({
 
 /** Ends calls whose body does not arrive in time, whether somebody waits for it or it was refused already. */
 export function limitBodies(app: FastifyInstance, { body }: TimeLimits): void {
-  app.addHook('onRequest', async ({ raw }) => {
+  const watch = (raw: IncomingMessage): void => {
     const length = Number(raw.headers['content-length'] ?? 0)
     if (!(length > 0) && raw.headers['transfer-encoding'] === undefined) return
     const tooSlow = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -35,5 +36,9 @@ export function limitBodies(app: FastifyInstance, { body }: TimeLimits): void {
     const end = () => raw.socket instanceof Socket && app.server.emit('clientError', tooSlow, raw.socket)
     const timer = setTimeout(end, (body + length / slowestLine) * 1000).unref()
     raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
+  }
+  app.addHook('onRequest', ({ raw }, _, done) => {
+    watch(raw)
+    done()
   })
 }

@@ -122,9 +122,10 @@ function countViews(app: FastifyInstance, services: Services): ViewCounter {
   app.decorate('views', views)
   const stop = views.start((error) => app.log.error(error))
   app.addHook('onClose', stop)
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET' && request.headers.accept?.includes('text/html') === true)
-      await views.noteArrival(request)
+  app.addHook('onRequest', (request, _, done): Promise<void> | void => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
+    if (!isPage) return done()
+    return views.noteArrival(request)
   })
   return views
 }

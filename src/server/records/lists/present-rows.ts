@@ -21,7 +21,7 @@ import { heldBack } from '#server/records/write/record-limits.ts'
 
 /** What lists read of a row; `head` in place of its data. */
 export const rowColumns =
-  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, working is not null as changed, head as data'
+  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, submitted_at, state_since, due_at, working is not null as changed, head as data'
 
 interface Row {
   record: StoredRecord
