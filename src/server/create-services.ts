@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '#config-model/config.ts'
 import { Figures } from './memory/figures.ts'
@@ -18,6 +17,7 @@ import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
 import { Presence } from './streams/presence.ts'
 import { Streams, wordsChannel } from './streams/streams.ts'
+import { randomStock } from './random-stock.ts'
 
 /** What is remembered by whole statements is weighed by them: ten thousand long ones would be tens of megabytes. */
 const mostCharacters = 4 * 1024 ** 2
@@ -41,7 +41,7 @@ export async function createServices(given: {
   const holder = new ConfigHolder(given.config)
   const clock = given.clock ?? (() => new Date())
   const { database, configDir: dir = null, mustHold = () => undefined, say = () => undefined } = given
-  const random = given.random ?? randomBytes
+  const random = given.random ?? randomStock()
   const log = new EventLog({ keys: readLogKeys(given.dataDir), query: database.query, clock, random })
   const streams = new Streams((payload) => database.query('select pg_notify($1, $2)', [wordsChannel, payload]))
   const files = folderStore(join(given.dataDir, 'files'))

@@ -1,6 +1,5 @@
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
-import { followingData } from '#config-model/forms/record-data.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
@@ -15,7 +14,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { runEffects } from '#server/workflow/effects.ts'
 import { moveRecord } from '#server/workflow/run-transition.ts'
-import { followEffects } from '#server/workflow/undo/follow-effects.ts'
+import { followEffects, foundByEffects } from '#server/workflow/undo/follow-effects.ts'
 import type { Turn } from './job-turn.ts'
 
 /** What came of a record: passed where another process was faster, or it is no longer meant. */
@@ -76,7 +75,7 @@ async function runJob(services: Services, query: Query, turn: Turn, record: Stor
   const asked = askedIn(services, 'zh-CN')
   const was = structuredClone(record.data)
   const flags = record.flags.join(' ')
-  const before = followingData(config, record)
+  const before = foundByEffects(record)
   const transition: Transition = { ...turn.job, from: [], to: record.state ?? '', by: { system: true } }
   const effects = await runEffects({
     services: asked,

@@ -88,8 +88,11 @@ export async function toldBefore<Answer>(
 export const stillWorking = (): ApiError => new ApiError(503, 'busy', requestTexts.stillWorking(), { retryAfter: 3 })
 
 /** An answer as it is kept: what is told once never is. */
-export const keptAnswer = (answer: unknown): string =>
-  JSON.stringify(answer, (key, value: unknown) => (key === 'told' && value !== null ? undefined : value))
+export function keptAnswer(answer: unknown): string {
+  const text = JSON.stringify(answer)
+  if (!text.includes('"told":')) return text
+  return JSON.stringify(answer, (key, value: unknown) => (key === 'told' && value !== null ? undefined : value))
+}
 
 /** The record that a transaction was about; null for one that was about none. */
 export function idOf(result: unknown): string | null {

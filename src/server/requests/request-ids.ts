@@ -1,19 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomStock } from '#server/random-stock.ts'
 
-/** How many random bytes are fetched at once, and how many of them an id has. */
-const stock = 4096
-const length = 8
-
-/** Ids under which calls are logged and told of: 16 hexadecimal digits that nobody can guess, random bytes fetched in stock. */
+/** Ids under which calls are logged and told of: 16 hexadecimal digits that nobody can guess. */
 export function requestIds(): () => string {
-  let bytes = Buffer.alloc(0)
-  let at = 0
-  return () => {
-    if (at >= bytes.length) {
-      bytes = randomBytes(stock)
-      at = 0
-    }
-    at += length
-    return bytes.toString('hex', at - length, at)
-  }
+  const random = randomStock()
+  return () => random(8).toString('hex')
 }

@@ -1,7 +1,6 @@
 import { signedName } from '#server/accounts/signed-name.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
-import { followingData } from '#config-model/forms/record-data.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
@@ -29,7 +28,7 @@ import { checkAnswers } from './checks/check-answers.ts'
 import { checkDialog } from './checks/check-dialog.ts'
 import { runEffects } from './effects.ts'
 import type { TransitionCall } from './transition-call.ts'
-import { followEffects } from './undo/follow-effects.ts'
+import { followEffects, foundByEffects, hasSameValues } from './undo/follow-effects.ts'
 import { changedData, findBefore, noteStep } from './undo/noted-step.ts'
 import { workflowTexts } from './workflow-texts.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -57,7 +56,6 @@ export async function moveRecord(
     user === null
       ? await fetchRecord(query, config, { entity: call.entity, id: call.id, lock: true })
       : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
-  const files = filesOf(config, record)
   await checkCall({ services, query, config, user, record, now }, call)
   const finding = heeded(findBefore(query, record, transition, user))
   const data = { ...record.data }
@@ -76,7 +74,7 @@ export async function moveRecord(
   if (record.state !== from) record.stateSince = now
   if (transition.guard?.includes('form-valid')) markSubmitted(record, services.holder.written.hash, now)
   await addRemarks(services, query, record, user, call)
-  const before = followingData(config, record)
+  const before = foundByEffects(record)
   const effects = await runEffects({
     services,
     query,
@@ -97,7 +95,7 @@ export async function moveRecord(
   const line = { ...call, id: newId(now, services.random), from, to: record.state, opinion, user, at: now }
   if (changed) void heeded(noteStep(query, record, { ...line, remarks: 0 }, changed))
   await keepMove(services, query, record, {
-    hasSameFiles: filesOf(config, record) === files,
+    hasSameFiles: hasSameValues(data, record.data) || filesOf(config, record) === filesOf(config, { ...record, data }),
     afterwards: () => effects.afterwards(),
     line: { ...line, remarks: call.remarks?.length ?? 0 },
   })

@@ -4,8 +4,23 @@ import type { RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
-/** Computed values follow what was set since `before` was computed; the others stay as they were submitted. */
-export function followEffects(config: Config, record: StoredRecord, before: RecordData): void {
+/** A record as effects find it: those give fields other values, and never write into one. */
+export const foundByEffects = ({ data, flags, ...record }: StoredRecord): StoredRecord => ({
+  ...record,
+  flags: [...flags],
+  data: { ...data },
+})
+
+/** Computed values follow what was set since the record was found so; the others stay as they were submitted. */
+export function followEffects(config: Config, record: StoredRecord, found: StoredRecord): void {
+  if (hasSameValues(found.data, record.data) && sameValue(found.flags, record.flags)) return
+  const before = followingData(config, found)
   for (const [name, value] of Object.entries(followingData(config, record)))
     if (!sameValue(before[name], value)) record.data[name] = value
+}
+
+/** Whether all fields hold the very values that they held. */
+export function hasSameValues(before: RecordData, after: RecordData): boolean {
+  const names = Object.keys(after)
+  return names.length === Object.keys(before).length && names.every((name) => before[name] === after[name])
 }

@@ -1,6 +1,5 @@
 import { mayAct } from '#config-model/access/access.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
-import { followingData } from '#config-model/forms/record-data.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { isHistory, mayEverTake } from '#config-model/workflow/workflow.ts'
@@ -17,7 +16,7 @@ import { updateRecord } from '#server/records/write/write-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { appendLog, takenBack } from '#server/workflow/action-log.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
-import { followEffects } from './follow-effects.ts'
+import { followEffects, foundByEffects } from './follow-effects.ts'
 import { notedStep, type NotedStep } from './noted-step.ts'
 
 /** A record whose last step somebody wants to take back, as they saw it. */
@@ -130,9 +129,9 @@ function putBack(config: Config, record: StoredRecord, { data, ...before }: Note
   record.submittedAt = instant(before.submittedAt)
   record.stateSince = instant(before.stateSince)
   record.dueAt = instant(before.dueAt)
-  const computed = followingData(config, record)
+  const found = foundByEffects(record)
   for (const [name, [value]] of Object.entries(data))
     if (value === undefined) delete record.data[name]
     else record.data[name] = value
-  followEffects(config, record, computed)
+  followEffects(config, record, found)
 }

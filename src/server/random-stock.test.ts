@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { randomStock } from './random-stock.ts'
+
+it('gives as many bytes as are wanted, none of them twice, also beyond what is fetched at once', () => {
+  const random = randomStock()
+  const given = [10, 16, 4096, 5000, ...Array.from({ length: 600 }, () => 16)].map((bytes) => random(bytes))
+  expect(given.slice(0, 5).map(({ length }) => length)).toEqual([10, 16, 4096, 5000, 16])
+  expect(new Set(given.map((bytes) => bytes.toString('hex'))).size).toBe(given.length)
+  expect(given.some((bytes) => bytes.every((byte) => byte === 0))).toBe(false)
+})
+
+it('what was given is nobody else’s: writing into it changes no later one', () => {
+  const random = randomStock()
+  random(16).fill(0)
+  expect(random(16).every((byte) => byte === 0)).toBe(false)
+})
