@@ -17,7 +17,7 @@ import { EventLog } from './log/event-log.ts'
 import { readLogKeys } from './log/log-keys.ts'
 import { Presence } from './streams/presence.ts'
 import { Streams, wordsChannel } from './streams/streams.ts'
-import { randomStock } from './random-stock.ts'
+import { randomStock } from './requests/random-stock.ts'
 
 /** What is remembered by whole statements is weighed by them: ten thousand long ones would be tens of megabytes. */
 const mostCharacters = 4 * 1024 ** 2

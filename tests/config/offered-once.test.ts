@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionChoices } from '#config-model/facts/region.ts'
-import { visibleMenu } from '#config-model/access/visible-menu.ts'
+import { visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'

@@ -1,5 +1,5 @@
 import { memoize } from '#config-model/memoize.ts'
-import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
+import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import { derived, type Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'

@@ -1,5 +1,5 @@
-import { isShown } from '#config-model/access/visible-menu.ts'
-import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
+import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { windowState } from '#config-model/facts/years.ts'

@@ -1,4 +1,4 @@
-import { isShown } from '#config-model/access/visible-menu.ts'
+import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { settled } from '#web/api/settled.ts'
+import { settled } from '#web/api/settled/settled.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header/header.tsx'

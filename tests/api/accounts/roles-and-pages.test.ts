@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
+import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import type { Decision } from '#config-model/access/decision.ts'
 import type { MenuItem, Page } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'

@@ -1,6 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, joined } from '#config-model/messages/phrase.ts'
-import { yearGap } from '#config-model/access/yearly-menu.ts'
+import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
 import { eachText, gapsIn } from '#config-compiler/walk/translations.ts'
 
 const texts = phrases({

@@ -1,4 +1,4 @@
-import { yearGap } from '#config-model/access/yearly-menu.ts'
+import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { eachWrittenItem } from '#config-compiler/walk/menu-items.ts'

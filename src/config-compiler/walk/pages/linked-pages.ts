@@ -1,4 +1,4 @@
-import { yearGap } from '#config-model/access/yearly-menu.ts'
+import { yearGap } from '#config-model/access/menu/yearly-menu.ts'
 import { before } from '#config-model/found.ts'
 import { derived, derivedEach } from '#config-compiler/link/model.ts'
 import { memoize } from '#config-model/memoize.ts'

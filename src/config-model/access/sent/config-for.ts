@@ -12,8 +12,8 @@ import {
   ownEditing,
   pageForReader,
 } from './for-readers.ts'
-import { visibleMenu } from '#config-model/access/visible-menu.ts'
-import { yearlyMenu } from '#config-model/access/yearly-menu.ts'
+import { visibleMenu } from '#config-model/access/menu/visible-menu.ts'
+import { yearlyMenu } from '#config-model/access/menu/yearly-menu.ts'
 
 /**
  * The part of the configuration a user's browser needs: pages, routes, menus, entities and fields without the right are left out, and so are the acts of others,

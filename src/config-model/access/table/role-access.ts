@@ -1,5 +1,5 @@
 import { expandRoles, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
-import { isShown, visibleMenu } from '#config-model/access/visible-menu.ts'
+import { isShown, visibleMenu } from '#config-model/access/menu/visible-menu.ts'
 import { explain } from '#config-model/conditions/condition-words.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { joined, type Locale } from '#config-model/messages/phrase.ts'

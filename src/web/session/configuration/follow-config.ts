@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts'
-import { openedPageSettled } from '#web/api/use-settled.ts'
+import { openedPageSettled } from '#web/api/settled/use-settled.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
 import { sessionKnown } from '#web/session/session.ts'
 import { streamKey } from './portal-words.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
-import { isShown } from '#config-model/access/visible-menu.ts'
+import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig, useSession } from '#web/session/session.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'

@@ -1,4 +1,4 @@
-import { isShown } from '#config-model/access/visible-menu.ts'
+import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'

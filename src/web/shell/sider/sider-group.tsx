@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isShown } from '#config-model/access/visible-menu.ts'
+import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'

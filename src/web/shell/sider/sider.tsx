@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isShown } from '#config-model/access/visible-menu.ts'
+import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'

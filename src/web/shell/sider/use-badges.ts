@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { listCounts } from '#web/api/list-counts.ts'
-import { useSettled } from '#web/api/use-settled.ts'
+import { useSettled } from '#web/api/settled/use-settled.ts'
 import { leaves } from '#web/shell/menu/menu-trail.ts'
 
 interface Counts {

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Draft } from '#web/runtime/draft/draft.ts'
 import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
-import { settled } from '#web/api/settled.ts'
+import { settled } from '#web/api/settled/settled.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')

@@ -1,5 +1,5 @@
 import type { ListPage } from '#config-model/types.generated.ts'
-import { settled } from '#web/api/settled.ts'
+import { settled } from '#web/api/settled/settled.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import './list-page.css'

@@ -1,4 +1,4 @@
-import { settled } from '#web/api/settled.ts'
+import { settled } from '#web/api/settled/settled.ts'
 import { later } from '#web/ui/loading/later.tsx'
 
 /** Putting rows in order comes with the first list of several rows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { configFor } from './sent/config-for.ts'
+import { configFor } from '../sent/config-for.ts'
 import { isShown, visibleMenu } from './visible-menu.ts'
 import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
