@@ -1,0 +1,130 @@
+import type { Config } from '#config-model/config.ts'
+import type {
+  Block,
+  Dictionary,
+  DictionaryItem,
+  Entity,
+  Field,
+  ListPage,
+  Page,
+  Portal,
+  Transition,
+  Workflow,
+} from '#config-model/types.generated.ts'
+import { namedDictionaries } from './for-readers.ts'
+
+/** What only the server looks at, by the part it stands in. */
+const serversWords = {
+  dictionary: ['title', 'records', 'public'] satisfies (keyof Dictionary)[],
+  item: ['extra'] satisfies (keyof DictionaryItem)[],
+  entity: ['article', 'verify'] satisfies (keyof Entity)[],
+  // What a value must look like is checked by the compiled validators.
+  field: [
+    'pattern',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
+    'multipleOf',
+    'uniqueItems',
+    'mask',
+    'pinyin',
+    'counts',
+  ] satisfies (keyof Field)[],
+  transition: ['action', 'dialog'] satisfies (keyof Transition)[],
+  // The figures come with their titles.
+  figures: ['preset', 'by', 'each', 'split', 'label', 'measure', 'max'] satisfies (keyof Block)[],
+  // The answer of the portal says them before anybody signs in.
+  portal: [
+    'theme',
+    'titleSuffix',
+    'organization',
+    'localOrganization',
+    'introduction',
+    'footer',
+    'contact',
+    'agreements',
+    'cookies',
+    'login',
+    'limits',
+    'publicYears',
+    'top10',
+  ] satisfies (keyof Portal)[],
+} as const
+
+/**
+ * What the browser itself reads of a user's part of the configuration: without the words that only the server looks at, and without forms and dictionaries that nothing
+ * else of it names. Of some words it only looks whether they are there: those stand empty.
+ */
+export function forBrowser(mine: Config): Config {
+  const pages = map(mine.pages, pageForBrowser)
+  const placed = new Set(Object.values(pages).flatMap((page) => ('form' in page ? page.form : [])))
+  const sent: Config = {
+    ...mine,
+    portal: without(mine.portal, serversWords.portal),
+    pages,
+    forms: Object.fromEntries(Object.entries(mine.forms).filter(([id]) => placed.has(id))),
+    entities: map(mine.entities, (entity) => ({
+      ...without(entity, serversWords.entity),
+      fields: map(entity.fields, fieldForBrowser),
+    })),
+    workflows: map(mine.workflows, workflowForBrowser),
+  }
+  return { ...sent, dictionaries: map(namedDictionaries(sent), dictionaryForBrowser) }
+}
+
+function pageForBrowser(page: Page): Page {
+  if (page.kind === 'board') return { ...page, blocks: page.blocks.map(blockForBrowser) }
+  return page.kind === 'list' ? listForBrowser(page) : page
+}
+
+function listForBrowser(list: ListPage): ListPage {
+  const filters = list.filters?.map((filter) => emptied(filter, ['keyword']))
+  return { ...emptied(list, ['export']), ...(filters && { filters }) }
+}
+
+/** Figures are counted by the server; the filters of a board are looked up in the lists that its blocks name. */
+function blockForBrowser(block: Block): Block {
+  const items = block.items?.map((item) => emptied(item, ['measure']))
+  if (block.kind !== 'chart' && block.kind !== 'funnel') return { ...block, ...(items && { items }) }
+  const lists = items?.flatMap(({ list }) => (list === undefined ? [] : [{ title: '', list }]))
+  return { ...without(block, serversWords.figures), ...(lists && { items: lists }) }
+}
+
+function workflowForBrowser(workflow: Workflow): Workflow {
+  const transitions = map(workflow.transitions, (transition) => {
+    const { form } = transition
+    const sent = emptied(without(transition, serversWords.transition), ['foresee'])
+    return form === undefined ? sent : { ...sent, form: map(form, fieldForBrowser) }
+  })
+  return { ...workflow, transitions }
+}
+
+function fieldForBrowser(field: Field): Field {
+  const { computed, fields } = field
+  return {
+    ...without(field, serversWords.field),
+    ...(computed && { computed: emptied(computed, ['related']) }),
+    ...(fields && { fields: map(fields, fieldForBrowser) }),
+  }
+}
+
+function dictionaryForBrowser(dictionary: Dictionary): Dictionary {
+  const { items } = dictionary
+  const sent = without(dictionary, serversWords.dictionary)
+  return items === undefined ? sent : { ...sent, items: items.map((item) => without(item, serversWords.item)) }
+}
+
+const map = <Item, Made>(items: Record<string, Item>, make: (item: Item) => Made): Record<string, Made> =>
+  Object.fromEntries(Object.entries(items).map(([id, item]) => [id, make(item)]))
+
+/** A part without some of its words; whoever reads it asks for none of them. */
+const without = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
+  Object.fromEntries(Object.entries(part).filter(([word]) => !words.includes(word as keyof Part))) as Part
+
+/** A part in which some words say only that they are there. */
+const emptied = <Part extends object>(part: Part, words: readonly (keyof Part)[]): Part =>
+  Object.fromEntries(
+    Object.entries(part).map(([word, said]) => {
+      if (said === undefined || !words.includes(word as keyof Part)) return [word, said]
+      return [word, Array.isArray(said) ? [] : {}]
+    }),
+  ) as Part
