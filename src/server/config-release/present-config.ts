@@ -1,9 +1,11 @@
 import { memberOf } from '#config-model/found.ts'
 import { configFor, drawnWorkflows } from '#config-model/access/sent/config-for.ts'
+import { forBrowser } from '#config-model/access/sent/for-browser.ts'
 import { mayFillIn } from '#config-model/access/sent/for-readers.ts'
+import { pack } from '#config-model/packing/pack.ts'
 import type { User } from '#config-model/user.ts'
 import { paths } from '#contract/paths.ts'
-import type { ConfigAnswer, WorkflowsAnswer } from '#contract/portal.ts'
+import type { ConfigAnswer, SentConfig, WorkflowsAnswer } from '#contract/portal.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
 import type { Asked } from '#server/context.ts'
 
@@ -15,20 +17,16 @@ export function configAnswer(services: Asked, user: User): VersionedAnswer {
   const config = services.config()
   return answers.of(config, [locale, ...user.roles.toSorted()], () => {
     // The words of the model are code: the browser has them.
-    // What is said most often stands first: the rest is told by it, and compresses the better.
-    const { words, dictionaries, regions, entities, forms, workflows, pages, ...mine } = configFor(
-      { ...services.spoken(config), texts: {} },
-      user,
-    )
+    const { words, ...mine } = forBrowser(configFor({ ...services.spoken(config), texts: {} }, user))
     void words
     const yearOf = (entity: string) =>
       config.entities[entity]?.scope?.year === undefined ? null : config.years.realYear
     const fills = (id: string) => mayFillIn(config, user, id, memberOf(config.entities, id))
-    const validators = Object.entries(forms).flatMap(([id, { entity }]) =>
+    const validators = Object.entries(mine.forms).flatMap(([id, { entity }]) =>
       fills(entity) ? [[id, holder.form(id, yearOf(entity)).url] as const] : [],
     )
-    const ordered = { dictionaries, regions, entities, forms, workflows, pages, ...mine }
-    return { config: ordered, validators: Object.fromEntries(validators) }
+    const sent: SentConfig = { config: mine, validators: Object.fromEntries(validators) }
+    return { packed: pack(sent) }
   })
 }
 

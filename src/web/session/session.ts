@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Config } from '#config-model/config.ts'
 import { parseDateTime } from '#config-model/facts/time.ts'
+import { unpack } from '#config-model/packing/unpack.ts'
 import type { User } from '#config-model/user.ts'
 import type { AccountUser, LoginAnswer, UpdateProfileRequest, UserInfo } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
-import type { ConfigAnswer } from '#contract/portal.ts'
+import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
 import { api } from '#web/api/client.ts'
 import { beforeSpeaking, currentLocale, wordsIn, type Locale } from '#web/i18n/i18n.ts'
 import { configAddress, noteConfigAddress } from './configuration/config-address.ts'
@@ -60,13 +61,20 @@ export function sessionKnown(): Promise<void> {
 }
 
 /** What the session keeps of a configuration that was asked for in a language. */
-function shown({ config, validators }: ConfigAnswer, locale: Locale): Pick<Session, 'config' | 'validators'> {
+function shown(answer: ConfigAnswer, locale: Locale): Pick<Session, 'config' | 'validators'> {
+  const { config, validators } = unpack<SentConfig>(answer.packed)
   const words = wordsIn(locale)
   return { config: words ? { ...config, words } : config, validators }
 }
 
+/** The configuration in force, in another language than that of the screen. */
+export async function readConfigIn(locale: Locale): Promise<Config> {
+  const { packed } = await readConfig(locale, paths.config)
+  return unpack<SentConfig>(packed).config
+}
+
 /** The configuration in a language: kept by the browser while it is in force. @param address where it is known to be now */
-export async function readConfig(locale: Locale, address = configAddress(locale)): Promise<ConfigAnswer> {
+async function readConfig(locale: Locale, address = configAddress(locale)): Promise<ConfigAnswer> {
   const answer = await api.get<ConfigAnswer>(address, locale === currentLocale() ? undefined : locale)
   noteConfigAddress(answer.address, locale)
   return answer

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Validators } from '#config-model/forms/check-record.ts'
-import type { ConfigAnswer } from '#contract/portal.ts'
 import type { RecordView } from '#contract/record.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { addApplicant, addDraft, validData, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { sentConfig } from '../sent-config.ts'
 
 let portal: TestPortal
 let applicant: Applicant
@@ -156,7 +156,7 @@ describe('the calls of the specification', () => {
 
 describe('the configuration for the browser', () => {
   it('comes with compiled checks that judge as the server does, without eval', async () => {
-    const { validators } = (await portal.call<ConfigAnswer>('GET', '/api/config', { token: applicant.token })).body.data
+    const { validators } = await sentConfig(portal, applicant.token)
     const script = await portal.call('GET', validators['declaration']!)
     expect(script.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -186,7 +186,7 @@ describe('the configuration for the browser', () => {
   })
 
   it('is only what the role may see', async () => {
-    const { config } = (await portal.call<ConfigAnswer>('GET', '/api/config', { token: applicant.token })).body.data
+    const { config } = await sentConfig(portal, applicant.token)
     expect(
       Object.keys(config.pages).filter((id) => id.startsWith('declare-audit/') || id.startsWith('cms/article')),
     ).not.toContain('declare-audit/district')

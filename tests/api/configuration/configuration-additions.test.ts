@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
-import type { ConfigAnswer } from '#contract/portal.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { sentConfig } from '../sent-config.ts'
 
 const { dir: configDir, edit, remove } = copyConfig()
 let before: TestPortal
@@ -81,9 +82,8 @@ const rows = async (query = '') =>
 
 describe('what an administrator adds in YAML is there after a restart, without a build', () => {
   it('a menu entry, a field on a form and a role on a page, for whom they are meant', async () => {
-    const read = async (portal: TestPortal) =>
-      (await portal.call<ConfigAnswer>('GET', '/api/config', { token: tokens.leader })).body.data.config
-    const titles = (config: ConfigAnswer['config']) =>
+    const read = async (portal: TestPortal) => (await sentConfig(portal, tokens.leader)).config
+    const titles = (config: Config) =>
       config.menus['sider']!.flatMap((item) => item.children ?? []).map((item) => item.title)
     expect(titles(await read(before))).not.toContain('文章管理')
     const config = await read(after)

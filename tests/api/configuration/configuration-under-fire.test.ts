@@ -2,11 +2,11 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { ConfigAnswer } from '#contract/portal.ts'
 import { Chance } from '#tools/seed/chance.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { sentConfig } from '../sent-config.ts'
 
 const rounds = 500
 let files: EditedConfig
@@ -85,10 +85,7 @@ async function shoot(): Promise<void> {
   const article = join(files.dir, 'pages/cms/article.yaml')
   writeFileSync(article, readFileSync(article, 'utf8').replace('title: 文章管理', 'title: 最后的名称'))
   await vi.waitFor(
-    async () =>
-      expect(
-        (await portal.call<ConfigAnswer>('GET', paths.config, { token })).body.data.config.pages['cms/article']!.title,
-      ).toBe('最后的名称'),
+    async () => expect((await sentConfig(portal, token)).config.pages['cms/article']!.title).toBe('最后的名称'),
     { timeout: 90_000, interval: 50 },
   )
   expect(existsSync(article)).toBe(true)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ConfigAttempt, ConfigHealth } from '#contract/config-health.ts'
 import { paths } from '#contract/paths.ts'
-import type { ConfigAnswer } from '#contract/portal.ts'
 import type { RecordView } from '#contract/record.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { sentConfig } from '../sent-config.ts'
 
 let files: EditedConfig
 let portal: TestPortal
@@ -29,8 +29,7 @@ afterAll(async () => {
   files.remove()
 })
 
-const titleOf = async (at: TestPortal = portal) =>
-  (await at.call<ConfigAnswer>('GET', paths.config, { token: admin })).body.data.config.pages['cms/article']!.title
+const titleOf = async (at: TestPortal = portal) => (await sentConfig(at, admin)).config.pages['cms/article']!.title
 const reload = () => portal.call<ConfigAttempt>('POST', paths.configReload, { token: admin, body: {} })
 const health = async () => (await portal.call<ConfigHealth>('GET', paths.configHealth, { token: admin })).body.data
 const soon = { timeout: 20_000, interval: 20 }

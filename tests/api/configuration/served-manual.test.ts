@@ -7,12 +7,12 @@ import type { RecordData } from '#config-model/record.ts'
 import type { Page } from '#config-model/types.generated.ts'
 import type { ConfigAttempt } from '#contract/config-health.ts'
 import { paths } from '#contract/paths.ts'
-import type { ConfigAnswer } from '#contract/portal.ts'
 import type { RecordView } from '#contract/record.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { manualExamples, withExample, type Example } from './manual-examples.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { sentConfig } from '../sent-config.ts'
 
 /** The chapters that a part of the manual ends before; each part is taken over in one go. */
 const parts = ['流程', '没有流程的记录：保存即生效，或先存草稿再发布']
@@ -124,8 +124,8 @@ async function askAll(part: Example[]): Promise<void> {
   for (const [id, page] of pages) {
     const roles = page.auth === undefined ? ['admin'] : expandRoles(config(), page.auth)
     const [role = 'admin'] = roles
-    const { body } = await portal.call<ConfigAnswer>('GET', paths.config, { token: await tokenOf(role) })
-    expect(Object.keys(body.data.config.pages)).toContain(id)
+    const sent = await sentConfig(portal, await tokenOf(role))
+    expect(Object.keys(sent.config.pages)).toContain(id)
     for (const path of [
       `${paths.access}?path=${page.path.replace('{year}', String(config().years.historyYears[0]))}`,
       ...askedBy(id, page),

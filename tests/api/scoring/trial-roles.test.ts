@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { ConfigAnswer } from '#contract/portal.ts'
 import type { Trial } from '#contract/workflow/trial.ts'
 import { indicatorsOf } from '#tools/seed/scoring/indicators.ts'
 import { addApplicant, addDraft, move } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { sentConfig } from '../sent-config.ts'
 
 let portal: TestPortal
 let edited: EditedConfig
@@ -62,8 +62,8 @@ test('who writes rules but does not measure by them tries nothing out: the point
 
 test('the button of the trial is sent to whom the server lets try', async () => {
   const sent = async (role: string) => {
-    const answer = await portal.call<ConfigAnswer>('GET', paths.config, { token: tokens[role] ?? '' })
-    const page = answer.body.data.config.pages['score/qty-rule-edit']
+    const { config } = await sentConfig(portal, tokens[role])
+    const page = config.pages['score/qty-rule-edit']
     return page?.kind === 'form' && page.trial !== undefined
   }
   expect([await sent('city'), await sent('province'), await sent('leader')]).toEqual([false, true, true])

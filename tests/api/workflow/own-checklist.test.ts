@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { sentConfig } from '../sent-config.ts'
 
 let portal: TestPortal
 let applicant: Applicant
@@ -47,6 +48,5 @@ it('neither others nor what is handed in already are told anything, and the cond
   })
   expect(submitted.status).toBe(200)
   expect((await ask(draft.id)).body.data).toEqual([])
-  const config = await portal.call('GET', paths.config, { token: applicant.token })
-  expect(config.text).not.toContain('"evidence"')
+  expect(JSON.stringify(await sentConfig(portal, applicant.token))).not.toContain('"evidence"')
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Config } from '#config-model/config.ts'
 import { isChinese, staysChinese } from '#config-model/told/filled-text.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { readConfig, useConfig } from '#web/session/session.ts'
+import { readConfigIn, useConfig } from '#web/session/session.ts'
 
 /**
  * The configuration in the language that a document is written in: one that nobody translated is Chinese, and so is all that stands in it.
@@ -14,7 +14,7 @@ export function useWrittenIn(textOf: (config: Config) => string | undefined): Co
   const isForeign = text !== undefined && currentLocale() !== 'zh-CN' && isChinese(text)
   const { data: chinese, isError } = useQuery({
     queryKey: ['config-in', 'zh-CN', config.hash],
-    queryFn: async () => (await readConfig('zh-CN')).config,
+    queryFn: () => readConfigIn('zh-CN'),
     enabled: isForeign,
     staleTime: Infinity,
   })

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Config } from '#config-model/config.ts'
-import { paths } from '#contract/paths.ts'
 import { currentLocale } from '#web/i18n/i18n.ts'
-import { readConfig, useConfig } from '#web/session/session.ts'
+import { readConfigIn, useConfig } from '#web/session/session.ts'
 
 /** The configuration in Chinese, whatever the screen speaks; until it is there, that of the screen. */
 export function useChineseConfig(): Config {
   const config = useConfig()
   const { data } = useQuery({
     queryKey: ['chinese-config', config.hash],
-    queryFn: async () => (await readConfig('zh-CN', paths.config)).config,
+    queryFn: () => readConfigIn('zh-CN'),
     enabled: currentLocale() !== 'zh-CN',
     staleTime: Number.POSITIVE_INFINITY,
   })

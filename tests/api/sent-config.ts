@@ -1,0 +1,12 @@
+import type { Locale } from '#config-model/messages/phrase.ts'
+import { unpack } from '#config-model/packing/unpack.ts'
+import { paths } from '#contract/paths.ts'
+import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
+import type { TestPortal } from './open-portal.ts'
+
+/** The configuration that a session is sent, as its browser reads it. */
+export async function sentConfig(portal: TestPortal, token: string | undefined, locale?: Locale): Promise<SentConfig> {
+  const headers: Record<string, string> = locale === undefined ? {} : { 'x-locale': locale }
+  const { data } = (await portal.call<ConfigAnswer>('GET', paths.config, { token, headers })).body
+  return unpack<SentConfig>(data.packed)
+}
