@@ -32,6 +32,9 @@ const options = {
   code: { source: true, esm: false, lines: false, regExp: boundedPatterns },
 } as const
 
+/** So much of its version tells one module of a form from the others. */
+const versionLength = 12
+
 /** Compiles the JSON Schema part of a form's fields for a year, or takes the `former` outcome when nothing in it changed. Deep or endless values are cut off before: see the body limits. */
 export function compileForm(config: Config, form: string, year: number | null, former?: CompiledForm): CompiledForm {
   const schemas = validatorSchemas(config, form, year)
@@ -48,7 +51,8 @@ export function compileForm(config: Config, form: string, year: number | null, f
   )
   const script = new FixedAnswer(moduleText(ajv, ids), 'text/javascript; charset=utf-8')
   forgetCode(ajv)
-  return { validators, source, url: `/validators/${script.version}-${form}-${year ?? 'all'}.js`, script }
+  const version = script.version.slice(0, versionLength)
+  return { validators, source, url: `/validators/${version}-${form}-${year ?? 'all'}.js`, script }
 }
 
 /** The text of the functions, megabytes in small pieces, has been told: it goes. */
