@@ -1,18 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { nameChunks } from './tools/build/name-chunks.ts'
 import { testProjects } from './tools/test-projects.ts'
 
 const standIn = (name: string) =>
   fileURLToPath(new URL(`src/web/runtime/form/engine/stand-ins/${name}`, import.meta.url))
 
+const routerPart = (name: string) =>
+  fileURLToPath(new URL(`node_modules/react-router/dist/production/${name}.mjs`, import.meta.url))
+
+/** The router's package leads to what warns its developers, whatever is built. */
+const withoutWarnings = [
+  { find: /^react-router$/, replacement: routerPart('index') },
+  { find: /^react-router\/dom$/, replacement: routerPart('dom-export') },
+]
+
 /** The browser application: src/web → dist/web. The server bundle is made by tools/build.mjs. */
 const application: UserConfig = {
   root: 'src/web',
   cacheDir: '../../.cache/vite',
   plugins: [react()],
-  // Parts of the form engine that are never used (70 kB before compression): each stand-in says why.
+  // Parts of the form engine that are never used (75 kB before compression): each stand-in says why.
   resolve: {
     alias: [
       { find: 'markdown-to-jsx/react', replacement: standIn('no-markdown.tsx') },
@@ -28,6 +37,10 @@ const application: UserConfig = {
       },
       {
         find: /^\.\/(Array\w+|BaseInput|CyclicSchemaExpand|FallbackField|Grid|MultiSchemaField|OptionalDataControls|WrapIfAdditional)Template\.js$/,
+        replacement: standIn('no-widget.ts'),
+      },
+      {
+        find: /^\.\/(DescriptionField|ErrorList|(Field(Error|Help)|ObjectField)Template|FieldTemplate\/index)\.js$/,
         replacement: standIn('no-widget.ts'),
       },
     ],
@@ -53,4 +66,7 @@ const application: UserConfig = {
 /** The tests of the whole tree: plain modules, without the application's plugins and stand-ins. */
 const tests: UserConfig = { test: { testTimeout: 20_000, hookTimeout: 60_000, projects: testProjects } }
 
-export default defineConfig(({ mode }) => (mode === 'test' ? tests : application))
+export default defineConfig(({ mode }) => {
+  if (mode === 'test') return tests
+  return mode === 'production' ? mergeConfig(application, { resolve: { alias: withoutWarnings } }) : application
+})
