@@ -1,15 +1,5 @@
 /** The portal lives in one time zone, whatever the machine says. */
 const zone = 'Asia/Shanghai'
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
 
 /** From 1992 to 9999 China's clocks are eight hours ahead all year: no calendar need be asked, a list shows a hundred moments. */
 const [steadySince, steadyUntil] = [Date.UTC(1992, 0), Date.UTC(9999, 0)]
@@ -26,11 +16,28 @@ export function formatDateTime(date: Date): string {
 }
 
 function textOf(time: number): string {
-  if (!(time >= steadySince && time < steadyUntil)) return parts.format(time).replace(',', '')
+  if (!(time >= steadySince && time < steadyUntil)) return byCalendar(time)
   const second = Math.floor((time + ahead) / 1000)
   const ofDay = second % 86_400
   const [hour, minute] = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60]
   return `${dayText((second - ofDay) / 86_400)} ${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[ofDay % 60]}`
+}
+
+let calendar: Intl.DateTimeFormat | undefined
+
+/** Made when it is first needed: a browser takes longer for a calendar than for all the rest of a page's modules. */
+function byCalendar(time: number): string {
+  calendar ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  return calendar.format(time).replace(',', '')
 }
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))

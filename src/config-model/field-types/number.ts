@@ -14,10 +14,15 @@ const numberKeys = [
   'above',
   'below',
 ] as const
-const grouped = (digits: number) => new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })
+
+/** Made when a number is first shown: a page that is opened should not wait for it. */
+function grouped(digits: number): (value: number) => string {
+  let formatter: Intl.NumberFormat | undefined
+  return (value) => (formatter ??= new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })).format(value)
+}
 
 function number(digits: number, bounds: { minimum?: number; maximum?: number } = {}): FieldTypeDefinition {
-  const formatter = grouped(digits)
+  const inGroups = grouped(digits)
   return {
     keys: numberKeys,
     schema: (field) => ({
@@ -28,7 +33,7 @@ function number(digits: number, bounds: { minimum?: number; maximum?: number } =
     empty: null,
     widget: () => 'number',
     format: (value, field) =>
-      typeof value === 'number' ? `${formatter.format(value)}${field.unit ? ` ${field.unit}` : ''}` : '',
+      typeof value === 'number' ? `${inGroups(value)}${field.unit ? ` ${field.unit}` : ''}` : '',
     sql: 'number',
     check: (value, _, { config }) =>
       typeof value === 'number' &&

@@ -34,16 +34,17 @@ export interface FieldProblem {
 
 /**
  * The one validation: required, JSON Schema keywords, comparisons, what field types know, entity rules. The same function in the
- * browser (comfort) and on the server (truth). With `stepId` only the faults of that step are returned.
+ * browser (comfort) and on the server (truth). With `stepId` only the faults of that step are returned. The form as it stands for the
+ * record is not worked out anew where the context brings it.
  */
 export function checkRecord(
   config: Config,
   formId: string,
-  context: FormContext,
+  context: FormContext & { form?: EffectiveForm },
   validators: Validators,
   stepId?: string,
 ): FieldProblem[] {
-  const form = effectiveForm(config, formId, context)
+  const form = context.form ?? effectiveForm(config, formId, context)
   const scope = recordContext(config, context.record, context.user, context.now)
   const places = new Map<string, { step: string; section: string }>()
   const problems: FieldProblem[] = []

@@ -6,6 +6,7 @@ import { rowContexts } from '#config-model/conditions/operators/rows.ts'
 import { readField, readPath, roundSum, sumOf } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { rowKeys } from '#config-model/facts/row-keys.ts'
+import { memoize } from '#config-model/memoize.ts'
 import { effectiveForm, fieldNames, fieldState, hasRows, type FormContext } from './form-schema.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
@@ -44,24 +45,38 @@ export function computedData(config: Config, record: EntityRecord, context: Omit
 
 /** What is calculated of these fields. @param into where each value is put at once, for those that are calculated from it */
 function workedOut(
-  fields: Record<string, Field> = {},
+  fields: Record<string, Field> = none,
   scope: Context,
   isWanted = isFollowing,
   into: RecordData = {},
 ): RecordData {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      isWorkedOut(field) && isWanted(field.computed)
-        ? [[name, (into[name] = computedValue(field.computed, scope))]]
-        : [],
+    workedOutOf(fields).flatMap(([name, field]) =>
+      isWanted(field.computed) ? [[name, (into[name] = computedValue(field.computed, scope))]] : [],
     ),
   )
 }
 
+type Calculated = Field & { computed: Computed }
+
 /** Whether a value is calculated from its own record; one of a related record is kept by the server. */
-function isWorkedOut(field: Field): field is Field & { computed: Computed } {
+function isWorkedOut(field: Field): field is Calculated {
   return field.computed !== undefined && field.computed.related === undefined
 }
+
+const none: Record<string, Field> = {}
+
+/** Of hundreds of fields the few that are calculated: asked for at every value that is entered. */
+const workedOutOf = memoize((fields: Record<string, Field>) =>
+  Object.entries(fields).filter((entry): entry is [string, Calculated] => isWorkedOut(entry[1])),
+)
+
+/** The fields with rows in which something is calculated. */
+const withWorkedOutRows = memoize((fields: Record<string, Field>) =>
+  Object.entries(fields).flatMap(([name, { fields: inner }]) =>
+    inner && workedOutOf(inner).length > 0 ? [[name, inner] as const] : [],
+  ),
+)
 
 /** Whether a computation follows from what the record holds alone: not from the moment, the person or the facts of a year. */
 function isFollowing({ copy }: Computed): boolean {
@@ -72,10 +87,10 @@ function isFollowing({ copy }: Computed): boolean {
 export function followingData(config: Config, record: EntityRecord): RecordData {
   const data: RecordData = { ...record.data }
   const scope = recordContext(config, { ...record, data }, null, new Date(0))
-  const fields = config.entities[record.entity]?.fields
+  const fields = config.entities[record.entity]?.fields ?? none
   const rows: RecordData = {}
-  for (const [name, { fields: inner }] of Object.entries(fields ?? {}))
-    if (inner && Object.values(inner).some(isWorkedOut) && Array.isArray(data[name]))
+  for (const [name, inner] of withWorkedOutRows(fields))
+    if (Array.isArray(data[name]))
       data[name] = rows[name] = rowContexts({ value: data[name], path: name }, scope).map((row) => ({
         ...row.scopes.at(-1)?.values,
         ...workedOut(inner, row),
@@ -87,9 +102,10 @@ export function followingData(config: Config, record: EntityRecord): RecordData 
 export function shownComputed(config: Config, record: EntityRecord, context: Omit<FormContext, 'record'>): RecordData {
   const scope = recordContext(config, record, context.user, context.now)
   return Object.fromEntries(
-    Object.entries(config.entities[record.entity]?.fields ?? {}).flatMap(([name, field]) =>
-      isWorkedOut(field) ? [[name, readField(record.data, name, field) ?? computedValue(field.computed, scope)]] : [],
-    ),
+    workedOutOf(config.entities[record.entity]?.fields ?? none).map(([name, field]) => [
+      name,
+      readField(record.data, name, field) ?? computedValue(field.computed, scope),
+    ]),
   )
 }
 

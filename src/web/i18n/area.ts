@@ -9,23 +9,32 @@ export type AreaText<Texts extends Record<string, string>> = <Key extends keyof 
   ...values: GapValues<Texts[Key]>
 ) => string
 
+interface Area<Texts extends Record<string, string>> {
+  /** For code outside components: the words of the moment. */
+  text: AreaText<Texts>
+  /** Draws again when the language changes. */
+  useText: () => AreaText<Texts>
+}
+
 const subscribe = (listener: () => void) => {
   i18next.on('languageChanged', listener)
   return () => i18next.off('languageChanged', listener)
 }
 const language = () => i18next.language
 
-/**
- * Words of one area of the screens. Their Chinese is fetched with the code that shows them, their English with all English (english.ts).
- * `useText` draws again when the language changes; `text` is for code outside components.
- */
-export function defineArea<Texts extends Record<string, string>>(
-  area: string,
-  chinese: Texts,
-): { text: AreaText<Texts>; useText: () => AreaText<Texts> } {
+/** The language of the screen; draws again when it changes. */
+export const useLanguage = (): string => useSyncExternalStore(subscribe, language)
+
+/** Words of one area of the screens. Their Chinese is fetched with the code that shows them, their English with all English (english.ts). */
+export function defineArea<Texts extends Record<string, string>>(area: string, chinese: Texts): Area<Texts> {
   i18next.addResourceBundle('zh-CN', area, chinese)
+  return wordsOf<Texts>(area)
+}
+
+/** The words of an area whose Chinese is there already. */
+export function wordsOf<Texts extends Record<string, string>>(area: string): Area<Texts> {
   const speakers = new Map<string, AreaText<Texts>>()
-  // A form asks for hundreds of words at a time: each is looked up once in a language.
+  // A page asks for hundreds of words at a time: each is looked up once in a language.
   const speaker = (locale: string): AreaText<Texts> => {
     const known = speakers.get(locale)
     if (known) return known
@@ -40,6 +49,6 @@ export function defineArea<Texts extends Record<string, string>>(
   }
   return {
     text: (key, ...values) => speaker(i18next.language)(key, ...values),
-    useText: () => speaker(useSyncExternalStore(subscribe, language)),
+    useText: () => speaker(useLanguage()),
   }
 }

@@ -1,30 +1,31 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useText } from '#web/i18n/use-text.ts'
+import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { TrailItem } from './menu/menu-trail.ts'
-import { useWidth } from './window/use-width.ts'
+import { trailOf } from './menu/menu-trail.ts'
 
 /** What the rest of the header needs beside a breadcrumb, pixels (specification §9). */
 const reserved = 560
 
-/** Where the page stands. Hidden, never cut, when the header less 560 px is not wider than it. */
-export function Breadcrumb({
-  trail,
-  headerWidth,
-  hasIcons,
-}: {
-  trail: TrailItem[]
-  headerWidth: number
+interface BreadcrumbProps {
+  /** Of the page. */
+  title: string | undefined
   hasIcons: boolean
-}) {
+}
+
+/** Where the page stands. Hidden, never cut, when the header less 560 px is not wider than it. */
+export const Breadcrumb = memo(function Breadcrumb({ title, hasIcons }: BreadcrumbProps) {
   const t = useText()
-  const [list, setList] = useState<HTMLElement | null>(null)
-  const width = useWidth(list)
-  const isHidden = headerWidth - reserved <= width
+  const config = useConfig()
+  const { pathname, search } = useLocation()
+  const list = useRef<HTMLOListElement>(null)
+  const isHidden = useIsTooWide(list)
+  const trail = trailOf(config, pathname + search, title)
   return (
     <nav className="breadcrumb" aria-label={t('breadcrumb')} data-hidden={isHidden || undefined}>
-      <ol ref={setList}>
+      <ol ref={list}>
         {trail.map((item, at) => (
           <li key={`${item.title}${item.path ?? ''}`}>
             {at > 0 && <Icon name="chevron-right" size={14} />}
@@ -39,4 +40,25 @@ export function Breadcrumb({
       </ol>
     </nav>
   )
+})
+
+/** Whether the header has no room for the trail; followed. */
+function useIsTooWide(list: { current: HTMLElement | null }): boolean {
+  const [isTooWide, setTooWide] = useState(false)
+  useLayoutEffect(() => {
+    const trail = list.current
+    const header = trail?.closest('.shell')?.querySelector<HTMLElement>(':scope > .header')
+    if (!trail || !header) return
+    let was = false
+    // Told once at the beginning too, before anything is painted: nothing has to be laid out for it alone.
+    const observer = new ResizeObserver(() => {
+      const is = header.offsetWidth - reserved <= trail.offsetWidth
+      if (is !== was) flushSync(() => setTooWide(is))
+      was = is
+    })
+    observer.observe(header)
+    observer.observe(trail)
+    return () => observer.disconnect()
+  }, [list])
+  return isTooWide
 }

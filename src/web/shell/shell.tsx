@@ -1,12 +1,10 @@
-import { type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { RouteMatch } from '#config-model/route.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { settled } from '#web/api/settled/settled.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { Header } from './header/header.tsx'
-import { Logo } from './header/logo.tsx'
-import { trailOf } from './menu/menu-trail.ts'
 import { ShellContent } from './shell-content.tsx'
 import './shell.css'
 import { SiderDrawer } from './sider/sider-drawer.tsx'
@@ -27,7 +25,7 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
   const match = isMatch(children) ? children : null
   const shell = useShell(match)
   const { layout, device, hasSider, panels } = shell
-  const breadcrumb = breadcrumbOf(shell)
+  const breadcrumb = useBreadcrumb(shell)
   return (
     <div
       className="shell"
@@ -43,7 +41,17 @@ export default function Shell({ children }: { children: RouteMatch | ReactNode }
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <Header shell={shell} breadcrumb={breadcrumb} />
+      <Header
+        layout={layout}
+        device={device}
+        menu={shell.header}
+        hasSider={hasSider}
+        title={shell.page?.title}
+        isAway={shell.isAway}
+        panels={panels}
+        breadcrumb={breadcrumb}
+        reload={shell.reload}
+      />
       <Menu shell={shell} />
       <div className="shell-body">
         {layout.tabs && <TabBar tabs={shell.tabs} canSort={layout.tabsOrder} isFixed={layout.tabsFix} />}
@@ -61,27 +69,20 @@ function Menu({ shell: { layout, device, header, hasSider, panels } }: { shell: 
   return (
     <>
       {hasSider && (
-        <Sider
-          layout={layout}
-          header={header ?? null}
-          isCollapsed={isCollapsed}
-          logo={!layout.headerStick && <Logo />}
-        />
+        <Sider layout={layout} header={header ?? null} isCollapsed={isCollapsed} hasLogo={!layout.headerStick} />
       )}
       {device === 'mobile' && isDrawerOpen && <SiderDrawer layout={layout} onClose={() => setDrawerOpen(false)} />}
     </>
   )
 }
 
-const breadcrumbOf = ({ config, layout, device, address, page, headerWidth }: ShellModel): ReactNode =>
-  layout.breadcrumb &&
-  device !== 'mobile' && (
-    <Breadcrumb
-      trail={trailOf(config, address, page?.title)}
-      headerWidth={headerWidth}
-      hasIcons={layout.breadcrumbIcons}
-    />
-  )
+/** The same element as long as it says the same: the header, which may hold it, is not drawn for nothing. */
+function useBreadcrumb({ layout, device, page }: ShellModel): ReactNode {
+  const isShown = layout.breadcrumb && device !== 'mobile'
+  const hasIcons = layout.breadcrumbIcons
+  const title = page?.title
+  return useMemo(() => isShown && <Breadcrumb title={title} hasIcons={hasIcons} />, [isShown, title, hasIcons])
+}
 
 function tabsPlace({ layout }: ShellModel): 'fix' | 'flow' | undefined {
   if (!layout.tabs) return undefined

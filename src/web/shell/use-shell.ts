@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { explainOpen } from '#config-model/access/access.ts'
 import type { RouteMatch } from '#config-model/route.ts'
@@ -9,11 +9,10 @@ import { useTitle } from '#web/session/use-title.ts'
 import { useHeadingFocus } from '#web/ui/keyboard/use-heading-focus.ts'
 import { useLayout } from './layout/layout-store.ts'
 import { activeTrail, headerOf } from './menu/menu-trail.ts'
-import { useTabs } from './tabs/use-tabs.ts'
+import { useTabs, type OpenTabs } from './tabs/use-tabs.ts'
 import { useDevice } from './window/use-device.ts'
 import { usePageScroll } from './window/use-page-scroll.ts'
 import { useScrolledAway } from './window/use-scrolled-away.ts'
-import { useWidth } from './window/use-width.ts'
 
 /** Everything the parts of the frame need to know and may do. */
 export type ShellModel = ReturnType<typeof useShell>
@@ -22,14 +21,11 @@ export type ShellModel = ReturnType<typeof useShell>
 export function useShell(match: RouteMatch | null) {
   const config = useConfig()
   const user = useUser()
-  const client = useQueryClient()
   const { pathname, search } = useLocation()
   const address = pathname + search
   const layout = useLayout()
   const device = useDevice()
   const tabs = useTabs()
-  const [headerBox, setHeaderBox] = useState<HTMLElement | null>(null)
-  const headerWidth = useWidth(headerBox)
   const isAway = useScrolledAway(layout.headerFix && layout.headerHide)
 
   const target = targetOf(match)
@@ -61,15 +57,22 @@ export function useShell(match: RouteMatch | null) {
     kept,
     isKept,
     isAway,
-    headerWidth,
-    setHeaderBox,
     hasSider: !isWide && device !== 'mobile',
     panels: usePanels(address, device === 'tablet' && layout.collapseButton),
-    reload: async () => {
-      await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
-      if (tabs.current) tabs.reload(tabs.current)
-    },
+    reload: useReload(tabs),
   }
+}
+
+/** Draws the page on screen anew, with what it is asked for then. */
+function useReload(tabs: OpenTabs): () => Promise<void> {
+  const client = useQueryClient()
+  const latest = useRef(tabs)
+  latest.current = tabs
+  return useCallback(async () => {
+    await client.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => queryKey[0] !== 'portal' })
+    const { current, reload } = latest.current
+    if (current) reload(current)
+  }, [client])
 }
 
 /** The page or route of a match. */
@@ -80,14 +83,17 @@ function targetOf(match: RouteMatch | null) {
 
 /** What is folded and open: the sider starts as the device wants it, the drawer closes with every change of place. */
 function usePanels(address: string, startsCollapsed: boolean) {
-  const [isCollapsed, setCollapsed] = useState(false)
+  const [isCollapsed, setCollapsed] = useState(startsCollapsed)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
-  const [started, setStarted] = useState<boolean | null>(null)
+  const [started, setStarted] = useState(startsCollapsed)
   if (started !== startsCollapsed) {
     setStarted(startsCollapsed)
     setCollapsed(startsCollapsed)
   }
   useEffect(() => setDrawerOpen(false), [address])
-  return { isCollapsed, setCollapsed, isDrawerOpen, setDrawerOpen, isSettingsOpen, setSettingsOpen }
+  return useMemo(
+    () => ({ isCollapsed, setCollapsed, isDrawerOpen, setDrawerOpen, isSettingsOpen, setSettingsOpen }),
+    [isCollapsed, isDrawerOpen, isSettingsOpen],
+  )
 }

@@ -48,6 +48,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
+import { memo } from 'react'
 import type { Icon as IconName } from '#config-model/types.generated.ts'
 
 /** Icons by the names configuration uses; a fixed list keeps the bundle small. */
@@ -102,7 +103,7 @@ const icons: Record<IconName, LucideIcon> = {
 }
 
 /** A decorative icon; without a name a neutral one. */
-export function Icon({ name, size = 18 }: { name: IconName | undefined; size?: number }) {
+export const Icon = memo(function Icon({ name, size = 18 }: { name: IconName | undefined; size?: number }) {
   const Found = name === undefined ? List : icons[name]
   return <Found size={size} strokeWidth={1.8} aria-hidden="true" />
-}
+})

@@ -1,31 +1,35 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
 import { later } from '#web/ui/loading/later.tsx'
-import { controlId } from '../widgets/definition.ts'
 import { Glyph } from '../widgets/glyph.tsx'
-import { problemsAt } from '../widgets/problems.ts'
-import type { FormStore } from './engine/form-store.ts'
 
 export interface FieldFrameProps {
+  /** Of the control. */
+  id: string
   name: string
   field: Field
   required: boolean
   readonly: boolean
   full: boolean
-  store: FormStore
+  /** Why it is required just now; '' where nothing is to be told. */
+  because: string
+  /** What is wrong with it. */
+  own: readonly FieldProblem[]
+  remarks: readonly Remark[]
+  lock: string | null
+  onReply: RemarkNoteProps['onReply']
   children: ReactNode
 }
 
 const grouped = new Set(['list', 'table', 'group'])
 
 /** Everything around a control: label, why it is locked, help, the message of its fault, the reviewers' remarks. */
-export function FieldFrame({ name, field, required, readonly, full, store, children }: FieldFrameProps) {
-  const { problems, remarks, lock } = useSyncExternalStore(store.subscribe, () => store.viewOf(name, field))
-  const id = controlId([name])
-  const own = problemsAt(problems, [name])
+export function FieldFrame(props: FieldFrameProps) {
+  const { id, name, field, required, readonly, full, because, own, remarks, lock, onReply, children } = props
   const isBox = widgetOf(field) === 'checkbox'
   const title = (
     <>
@@ -67,17 +71,16 @@ export function FieldFrame({ name, field, required, readonly, full, store, child
           <Glyph name="alert" size={14} /> {problem.message}
         </span>
       ))}
-      <FieldHelp id={`${id}-help`} because={required && !readonly ? store.noteOf(name, field) : ''} help={field.help} />
+      {(because !== '' || field.help) && <FieldHelp id={`${id}-help`} because={because} help={field.help ?? ''} />}
       {remarks.map((remark) => (
-        <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={store.reply()} />
+        <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={onReply} />
       ))}
     </div>
   )
 }
 
 /** Why a field is required just now, and its help. */
-function FieldHelp({ id, because, help = '' }: { id: string; because: string; help: string | undefined }) {
-  if (because === '' && help === '') return null
+function FieldHelp({ id, because, help }: { id: string; because: string; help: string }) {
   return (
     <span id={id} className="pl-help">
       {because}

@@ -54,7 +54,7 @@ it('a long step draws first what fills a window, with the place of the rest, and
   open()
   expect(boxes()).toBe(30)
   expect(document.querySelectorAll('section')).toHaveLength(20)
-  const last = document.getElementById('s-s20')
+  const last = document.getElementById('s-one-s20')
   expect(last?.getAttribute('aria-busy')).toBe('true')
   expect(last?.querySelector<HTMLElement>('.pl-grid')?.style.minHeight).toBe('360px')
   rest()

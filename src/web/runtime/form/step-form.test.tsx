@@ -185,6 +185,31 @@ describe('a step', () => {
     expect(drawings('f-name', 'f-kind', 'f-rows-0-shop')).toEqual(before)
   })
 
+  it('draws another step once, and nothing of the one before for it', () => {
+    const step = (id: string, field: string) => ({
+      id,
+      title: id,
+      sections: [{ id: `of-${id}`, title: id, columns: 1, fields: [fieldOf(field)] }],
+    })
+    const fieldOf = (name: string) => ({
+      name,
+      field: entity.fields[name]!,
+      required: false,
+      readonly: false,
+      full: false,
+    })
+    const record = looseRecord({ entity: 'e', year: 2025, data: {} })
+    const of = (shown: ReturnType<typeof step>) => (
+      <StepForm config={config} formId="f" step={shown} record={record} user={null} now={now} onCommit={vi.fn()} />
+    )
+    const { rerender, container } = render(of(step('one', 'name')))
+    const made = vi.spyOn(document, 'createElement')
+    rerender(of(step('two', 'note')))
+    expect(made.mock.calls.filter(([tag]) => tag === 'section')).toHaveLength(1)
+    made.mockRestore()
+    expect(container.querySelector('section')?.id).toBe('s-two-of-two')
+  })
+
   it('draws a new row and leaves the boxes of the others alone', () => {
     render(<Page spy={vi.fn()} start={{ rows: [{ shop: '一店' }, { shop: '二店' }] }} />)
     const before = drawings('f-rows-0-shop', 'f-rows-1-shop', 'f-name')

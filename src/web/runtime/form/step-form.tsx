@@ -14,7 +14,8 @@ import type { WidgetServices } from '../widgets/definition.ts'
 import { FormBoundary } from './engine/form-boundary.tsx'
 import './form.css'
 import { FormStore, type FormState } from './engine/form-store.ts'
-import { fields, noWidgets, templates, validator, type ThemeContext } from './engine/theme.tsx'
+import type { ThemeContext } from './engine/configured-field.tsx'
+import { fields, noWidgets, templates, validator } from './engine/theme.tsx'
 
 export interface StepFormProps {
   config: Config
@@ -50,7 +51,12 @@ const defaults = {
 const noteIn = (config: Config) => (field: Field, context: Context) => requiredNote(field, context, config)
 
 /** One step of a form as one rjsf form. What is typed stays in its control until it is final, so that typing costs nothing elsewhere. */
-export function StepForm({
+export function StepForm(props: StepFormProps) {
+  // Another step begins with what is its own: that of the one before would be drawn for nothing.
+  return <OneStep key={`${props.formId} ${props.step.id}`} {...props} />
+}
+
+function OneStep({
   config,
   formId,
   step,
@@ -107,5 +113,5 @@ export function StepForm({
     ),
     [schema, uiSchema, context],
   )
-  return <FormBoundary key={`${formId} ${step.id}`}>{form}</FormBoundary>
+  return <FormBoundary>{form}</FormBoundary>
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { parseDuration } from '#config-model/facts/time.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { api, configureCalls } from '#web/api/client.ts'
 import { readOpening } from '#web/api/early-answers.ts'
+import { useLanguage } from '#web/i18n/area.ts'
 import { beforeSpeaking, configureLocales, currentLocale, type Locale } from '#web/i18n/i18n.ts'
 import { queryClient } from '#web/query-client.ts'
 import { configureChunks } from '#web/ui/loading/lazy-retry.ts'
@@ -40,7 +40,7 @@ beforeSpeaking(async (locale) => {
 
 /** The portal before anybody signs in: names, routes, public menu, key; in the language of the screen. Fetched once for each language. */
 export function usePortalQuery() {
-  useTranslation()
+  useLanguage()
   return useQuery({ ...portalQuery(currentLocale()), placeholderData: keepPreviousData })
 }
 
@@ -59,7 +59,7 @@ export function useNotices(): PortalToday['notices'] {
 
 /** What registration asks, in the language of the screen. */
 export function useRegistrationForm() {
-  useTranslation()
+  useLanguage()
   return useQuery({
     queryKey: ['registration', currentLocale()],
     queryFn: () => api.get<RegistrationAnswer>(paths.registration),

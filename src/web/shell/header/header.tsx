@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { switchLocale } from '#web/i18n/switch-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { KeysKey } from '#web/shell/keys/keys-key.tsx'
@@ -7,9 +7,11 @@ import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { later } from '#web/ui/loading/later.tsx'
 import { isShown } from '#config-model/access/menu/visible-menu.ts'
-import type { Icon as IconName } from '#config-model/types.generated.ts'
+import type { Icon as IconName, MenuItem } from '#config-model/types.generated.ts'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
+import type { Layout } from '../layout/layout-store.ts'
 import type { ShellModel } from '../use-shell.ts'
+import type { Device } from '../window/use-device.ts'
 import { FullscreenButton } from './fullscreen-button.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { Logo } from './logo.tsx'
@@ -20,39 +22,48 @@ import { UserMenu } from './user-menu.tsx'
 const LogButton = later(() => import('#web/front-log/log-button.tsx'))
 
 interface HeaderProps {
-  shell: ShellModel
+  layout: Layout
+  device: Device
+  /** The entry of the top menu that the page belongs to. */
+  menu: MenuItem | undefined
+  hasSider: boolean
+  /** Of the page. */
+  title: string | undefined
+  isAway: boolean
+  panels: ShellModel['panels']
   /** Stands here while there is no top menu. */
   breadcrumb: ReactNode
+  reload: () => Promise<void>
 }
 
 /** The bar over everything: logo, collapse, reload, top menu or breadcrumb, then what the configuration turns on. */
-export function Header({ shell, breadcrumb }: HeaderProps) {
+export const Header = memo(function Header(props: HeaderProps) {
+  const { layout, device, hasSider, isAway, panels, breadcrumb } = props
   const t = useText()
   const { portal, menus } = useConfig()
-  const { device, layout, header, hasSider, page, isAway, setHeaderBox } = shell
   const isMobile = device === 'mobile'
-  const reload = () => void shell.reload()
+  const reload = () => void props.reload()
   const items = (menus['header'] ?? []).filter((item) => item.path !== undefined && isShown(item))
   return (
-    <header ref={setHeaderBox} className="header" data-theme={layout.headerTheme} data-away={isAway || undefined}>
+    <header className="header" data-theme={layout.headerTheme} data-away={isAway || undefined}>
       {!isMobile && (layout.headerStick || !hasSider) && <Logo />}
-      {(isMobile || (layout.collapseButton && hasSider)) && <MenuButton shell={shell} />}
+      {(isMobile || (layout.collapseButton && hasSider)) && <MenuButton device={device} panels={panels} />}
       {layout.reload && !isMobile && <HeaderButton icon="refresh" label={t('reload')} onClick={reload} />}
-      {isMobile && <span className="header-title">{page?.title || portal.shortName}</span>}
+      {isMobile && <span className="header-title">{props.title || portal.shortName}</span>}
       {layout.headerMenu && items.length > (isMobile ? 1 : 0) ? (
-        <HeaderMenu items={items} current={header} isMobile={isMobile} />
+        <HeaderMenu items={items} current={props.menu} isMobile={isMobile} />
       ) : (
         <div className="header-space">{!isMobile && breadcrumb}</div>
       )}
       <SearchButton isShown={layout.search} onReload={reload} />
       <KeysKey />
-      <HeaderTools shell={shell} />
+      <HeaderTools layout={layout} device={device} panels={panels} />
     </header>
   )
-}
+})
 
 /** What stands at the end of the bar: each is there when the configuration says so and the device has room. */
-function HeaderTools({ shell: { device, layout, panels } }: { shell: ShellModel }) {
+function HeaderTools({ device, layout, panels }: Pick<HeaderProps, 'device' | 'layout' | 'panels'>) {
   const t = useText()
   const word = useShellText()
   const { portal } = useConfig()
@@ -73,7 +84,7 @@ function HeaderTools({ shell: { device, layout, panels } }: { shell: ShellModel 
 }
 
 /** Opens the menu on a telephone, else folds the sider and unfolds it. */
-function MenuButton({ shell: { device, panels } }: { shell: ShellModel }) {
+function MenuButton({ device, panels }: Pick<HeaderProps, 'device' | 'panels'>) {
   const t = useText()
   const { isCollapsed, setCollapsed, setDrawerOpen } = panels
   if (device === 'mobile') return <HeaderButton icon="menu" label={t('openMenu')} onClick={() => setDrawerOpen(true)} />

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Portal } from '#config-model/types.generated.ts'
 import { cookies } from '#web/session/cookies.ts'
 import { keepText } from '#web/session/leaving/keep-text.ts'
@@ -31,12 +31,17 @@ const subscribe = (heard: () => void) => {
 /** Whose settings and tabs are kept on this machine: the cookie uuid, or a ghost (specification §3). */
 export const owner = (): string => cookies.get('uuid') ?? 'ghost'
 const storageKey = () => `pinlu-layout:${owner()}`
-const readText = () => localStorage.getItem(storageKey()) ?? '{}'
+const readText = (key = storageKey()) => localStorage.getItem(key) ?? '{}'
 
 /** Defaults of the configuration with what the user changed; without a settings drawer the defaults alone. */
 export function useLayout(): Layout {
   const { layout } = useConfig().portal
-  const text = useSyncExternalStore(subscribe, readText)
+  // The shell is of one user for as long as it stands; to ask for the cookie is to ask another process.
+  const [key] = useState(storageKey)
+  const text = useSyncExternalStore(
+    subscribe,
+    useCallback(() => readText(key), [key]),
+  )
   return useMemo(() => (layout.settingsDrawer ? { ...layout, ...ownLayout(text) } : layout), [layout, text])
 }
 

@@ -35,8 +35,16 @@ export const leaves = (items: MenuItem[]): MenuItem[] =>
 const groups = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
 
+let last: { config: Config; address: string; trail: MenuItem[] } | null = null
+
 /** The sider entry that stands for an address with its groups: its own, that of the list a page is opened from, or the longest path above it. */
 export function activeTrail(config: Config, address: string): MenuItem[] {
+  // Everything around a page asks for it.
+  if (last?.config !== config || last.address !== address) last = { config, address, trail: readTrail(config, address) }
+  return last.trail
+}
+
+function readTrail(config: Config, address: string): MenuItem[] {
   const items = config.menus['sider'] ?? []
   const direct = findTrail(items, address)
   if (direct.length > 0) return direct

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { useText } from '#web/i18n/use-text.ts'
@@ -5,18 +6,15 @@ import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
 
 const overflow = 99
 
-/** An entry of the side menu that leads somewhere; other sites open beside the portal. */
-export function Entry({
-  item,
-  isCurrent,
-  count,
-  hasTip = false,
-}: {
+interface EntryProps {
   item: MenuItem
   isCurrent: boolean
   count: number
   hasTip?: boolean
-}) {
+}
+
+/** An entry of the side menu that leads somewhere; other sites open beside the portal. */
+export const Entry = memo(function Entry({ item, isCurrent, count, hasTip = false }: EntryProps) {
   const waiting = useWaiting(count)
   const inner = (
     <>
@@ -50,7 +48,7 @@ export function Entry({
       {inner}
     </Link>
   )
-}
+})
 
 /** How many things wait behind an entry, to be said after its name. */
 export function useWaiting(count: number): string | undefined {

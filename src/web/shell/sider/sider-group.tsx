@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { MenuItem } from '#config-model/types.generated.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { MenuPicture, MenuTitle } from '#web/shell/menu/menu-face.tsx'
@@ -22,7 +22,7 @@ const countIn = (item: MenuItem, badges: Record<string, number>): number =>
     : (badges[item.path ?? ''] ?? 0)
 
 /** Entries and groups of one level. */
-export function MenuLevel({ items, state }: { items: MenuItem[]; state: MenuState }) {
+export const MenuLevel = memo(function MenuLevel({ items, state }: { items: MenuItem[]; state: MenuState }) {
   return items.filter(isShown).map((item) => (
     <li
       key={`${item.path ?? ''} ${item.title}`}
@@ -37,7 +37,7 @@ export function MenuLevel({ items, state }: { items: MenuItem[]; state: MenuStat
       )}
     </li>
   ))
-}
+})
 
 /** A group that unfolds in place; folded it shows the sum of its numbers. */
 function Group({ item, siblings, state }: { item: MenuItem; siblings: MenuItem[]; state: MenuState }) {

@@ -1,9 +1,13 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isShown } from '#config-model/access/menu/visible-menu.ts'
+import type { Config } from '#config-model/config.ts'
 import type { MenuItem } from '#config-model/types.generated.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useConfig } from '#web/session/session.ts'
+import { useSame } from '#web/ui/use-same.ts'
+import { Logo } from '../header/logo.tsx'
 import type { Layout } from '../layout/layout-store.ts'
 import { activeTrail } from '#web/shell/menu/menu-trail.ts'
 import { Entry } from './sider-entry.tsx'
@@ -16,19 +20,20 @@ interface SiderProps {
   /** The header entry whose menu it is; null for all of them. */
   header: MenuItem | null
   isCollapsed?: boolean
-  /** Stands above the menu when the header does not. */
-  logo?: ReactNode
+  /** It stands above the menu when the header does not. */
+  hasLogo?: boolean
 }
 
 /** The side menu: groups unfold one at a time, numbers from lists stand beside entries; collapsed, groups fly out. */
-export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps) {
+export const Sider = memo(function Sider({ layout, header, isCollapsed = false, hasLogo = false }: SiderProps) {
   const t = useText()
   const config = useConfig()
   const { pathname, search } = useLocation()
-  const isHere = ({ header: own }: MenuItem) => header === null || own === undefined || own === header.name
-  const shown = (config.menus['sider'] ?? []).filter((item) => isShown(item) && isHere(item))
-  const { items, badges } = useMenuCounts(shown)
-  const trail = activeTrail(config, pathname + search)
+  const shown = useMemo(() => entriesOf(config, header), [config, header])
+  const counts = useMenuCounts(shown)
+  const items = useSame(counts.items, sameMenu)
+  const badges = useSame(counts.badges, sameValue)
+  const trail = useSame(activeTrail(config, pathname + search), sameItems)
   const state = useMenuState(badges, trail, layout.accordion)
   return (
     <nav
@@ -37,11 +42,27 @@ export function Sider({ layout, header, isCollapsed = false, logo }: SiderProps)
       data-theme={layout.siderTheme}
       data-collapsed={isCollapsed || undefined}
     >
-      {logo}
+      {hasLogo && <Logo />}
       <ul>{isCollapsed ? <FlyOuts items={items} state={state} /> : <MenuLevel items={items} state={state} />}</ul>
     </nav>
   )
-}
+})
+
+const entriesOf = ({ menus }: Config, header: MenuItem | null): MenuItem[] =>
+  (menus['sider'] ?? []).filter(
+    (item) => isShown(item) && (header === null || item.header === undefined || item.header === header.name),
+  )
+
+/** Groups are put together anew with their numbers; the entries in them stay the configuration's own. */
+const sameMenu = (before: MenuItem[], now: MenuItem[]): boolean =>
+  before.length === now.length &&
+  before.every((item, at) => {
+    const other = now[at]
+    return item === other || (!!item.children && !!other?.children && sameMenu(item.children, other.children))
+  })
+
+const sameItems = (before: readonly unknown[], now: readonly unknown[]) =>
+  before.length === now.length && before.every((item, at) => item === now[at])
 
 /** Which groups are unfolded: those around the page shown, and those somebody opened. */
 function useMenuState(badges: Record<string, number>, trail: MenuItem[], isAccordion: boolean): MenuState {
@@ -49,19 +70,25 @@ function useMenuState(badges: Record<string, number>, trail: MenuItem[], isAccor
   const [open, setOpen] = useState(around)
   const place = around.join(' ')
   useEffect(
-    () => setOpen((before) => [...new Set([...(isAccordion ? [] : before), ...place.split(' ').filter(Boolean)])]),
+    () =>
+      setOpen((before) => {
+        const now = [...new Set([...(isAccordion ? [] : before), ...place.split(' ').filter(Boolean)])]
+        return sameItems(before, now) ? before : now
+      }),
     [place, isAccordion],
   )
-  return {
-    trail,
-    open,
-    badges,
-    toggle: (item, siblings) => {
+  const toggle = useCallback(
+    (item: MenuItem, siblings: MenuItem[]) => {
       const key = groupKey(item)
       const closing = isAccordion ? siblings.map(groupKey) : [key]
-      setOpen([...open.filter((other) => !closing.includes(other)), ...(open.includes(key) ? [] : [key])])
+      setOpen((before) => [
+        ...before.filter((other) => !closing.includes(other)),
+        ...(before.includes(key) ? [] : [key]),
+      ])
     },
-  }
+    [isAccordion],
+  )
+  return useMemo(() => ({ trail, open, badges, toggle }), [trail, open, badges, toggle])
 }
 
 /** The collapsed menu: a group flies out, and in again when somebody points elsewhere. */

@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom'
 import { useRecordName } from '#web/session/record-names.ts'
 import { useConfig } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { onceLaidOut } from '#web/ui/once-laid-out.ts'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { useShellText } from '#web/i18n/shell/shell-text.ts'
 import { TabActions } from './tab-actions.tsx'
@@ -95,13 +96,17 @@ function useMoving(tabs: OpenTabs) {
 
 /** The current tab stays in view when the row is longer than the window. */
 function useCurrentInView(list: RefObject<HTMLUListElement | null>, current: number | undefined): void {
-  useEffect(() => {
-    // Only the row scrolls: scrollIntoView would move the page as well.
-    const [row, item] = [list.current, list.current?.querySelector('[data-current]')]
-    if (!row || !item) return
-    const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()]
-    row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
-  }, [list, current])
+  useEffect(
+    () =>
+      onceLaidOut(list.current, (row) => {
+        // Only the row scrolls: scrollIntoView would move the page as well.
+        const item = row.querySelector('[data-current]')
+        if (!item) return
+        const [outer, inner] = [row.getBoundingClientRect(), item.getBoundingClientRect()]
+        row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
+      }),
+    [list, current],
+  )
 }
 
 interface TabItemProps {

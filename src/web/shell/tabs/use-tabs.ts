@@ -50,9 +50,10 @@ export function useTabs(): OpenTabs {
       closes: how === 'push' && Array.isArray(state.closes) ? state.closes : [],
     }
   }
+  const [key] = useState(storageKey)
   const [tabs, setTabs] = useState<Tabs & { at: string }>(() => ({
     ...openTab(
-      { items: restoreTabs(config, localStorage.getItem(storageKey())), current: null, entries: {}, isAnew: false },
+      { items: restoreTabs(config, localStorage.getItem(key)), current: null, entries: {}, isAnew: false },
       config,
       visit('load'),
     ),
@@ -60,7 +61,7 @@ export function useTabs(): OpenTabs {
   }))
   const at = location.key + location.pathname + location.search
   if (tabs.at !== at) setTabs({ ...openTab(tabs, config, visit(how)), at })
-  useEffect(() => void keepText(storageKey(), storeTabs(tabs.items)), [tabs.items])
+  useEffect(() => void keepText(key, storeTabs(tabs.items)), [key, tabs.items])
   const { items, current } = tabs
   return {
     items,

@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { startEntry } from '#web/ui/start-entry.ts'
 
 /** A kept page may draw its rows only after it is shown: it is scrolled again for this many frames. */
 const patience = 60
@@ -6,6 +8,7 @@ const patience = 60
 /** After a navigation the page is at its top (specification §2); one that was kept is where it was left. `page` names what is on screen. */
 export function usePageScroll(page: string, isKept: boolean): void {
   const positions = useRef(new Map<string, number>())
+  const isStart = useRef(useLocation().key === startEntry)
   useLayoutEffect(() => {
     const target = isKept ? (positions.current.get(page) ?? 0) : 0
     let frame = 0
@@ -21,7 +24,10 @@ export function usePageScroll(page: string, isKept: boolean): void {
       cancelAnimationFrame(frame)
       isNoting = isKept
     }
-    restore(patience)
+    // A page called up directly is at its top as it is; to ask would lay it out before it is whole.
+    if (isStart.current) yieldTo()
+    else restore(patience)
+    isStart.current = false
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('wheel', yieldTo, { passive: true })
     window.addEventListener('pointerdown', yieldTo)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { startEntry } from '../start-entry.ts'
 import { isDialogOpen } from './page-keys.ts'
 
 /** How long a page may take until its heading is drawn, milliseconds. */
 const patience = 10_000
 
-/** The entry of the history this document was called up at, and whether anybody has gone on from there. */
-const start = (window.history.state as { key?: string } | null)?.key ?? 'default'
+/** Whether anybody has gone on from the entry of the history this document was called up at. */
 let hasMoved = false
 
 /**
@@ -19,7 +19,7 @@ export function useHeadingFocus(place: string): void {
   const latest = useRef(key)
   latest.current = key
   useEffect(() => {
-    hasMoved ||= latest.current !== start
+    hasMoved ||= latest.current !== startEntry
     if (!hasMoved) return undefined
     const asked = document.activeElement
     const stop = () => {

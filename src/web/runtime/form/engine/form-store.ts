@@ -38,7 +38,14 @@ export interface FieldView {
 
 const noProblems: readonly FieldProblem[] = []
 const noRemarks: readonly Remark[] = []
-const viewKeys = ['value', 'problems', 'remarks', 'lock', 'context'] as const
+
+/** The record as a field saw it last, and what it looked at: the values of these fields. */
+interface KnownContext {
+  id: string
+  reads: string[]
+  values: unknown[]
+  context: Context
+}
 
 /** Top-level fields that what is inside a field depends on: conditions of inner fields, parents of choices, computations. */
 export function readsOf(field: Field): string[] {
@@ -66,7 +73,9 @@ export class FormStore {
   private readonly problems = new Map<string, readonly FieldProblem[]>()
   private readonly remarks = new Map<string, readonly Remark[]>()
   private readonly views = new Map<string, FieldView>()
-  private readonly contexts = new WeakMap<Field, { reads: string[]; values: unknown[]; context: Context }>()
+  /** Of the record as it stands; for all fields that begin to look at it now. */
+  private context: Context | null = null
+  private readonly contexts = new WeakMap<Field, KnownContext>()
 
   constructor(state: FormState) {
     this.state = state
@@ -80,8 +89,7 @@ export class FormStore {
 
   readonly step = (): EffectiveStep => this.state.step
   /** Why a field must be filled in just now; '' where it always must or nothing is to be told. */
-  readonly noteOf = (name: string, field: Field): string =>
-    requiredNote(field, this.viewOf(name, field).context, this.state.config)
+  readonly noteOf = (field: Field, context: Context): string => requiredNote(field, context, this.state.config)
   readonly reply = (): FormState['onReply'] => this.state.onReply
 
   /** Passes a value on; the field shows it at once, whenever it comes back. */
@@ -99,20 +107,28 @@ export class FormStore {
 
   viewOf(name: string, field: Field): FieldView {
     const known = this.views.get(name)
-    const view: FieldView = {
-      value: readField(this.state.record.data, name, field),
-      problems: this.problems.get(name) ?? noProblems,
-      remarks: this.remarks.get(name) ?? noRemarks,
-      lock: this.state.lockOf(name),
-      context: this.contextOf(name, field),
-    }
-    if (known && viewKeys.every((key) => known[key] === view[key])) return known
+    const value = readField(this.state.record.data, name, field)
+    const problems = this.problems.get(name) ?? noProblems
+    const remarks = this.remarks.get(name) ?? noRemarks
+    const lock = this.state.lockOf(name)
+    const context = this.contextOf(name, field)
+    // Every field is asked after every value that is entered anywhere: nothing is made for the answer that nothing changed.
+    if (
+      known?.value === value &&
+      known?.context === context &&
+      known.problems === problems &&
+      known.remarks === remarks &&
+      known.lock === lock
+    )
+      return known
+    const view = { value, problems, remarks, lock, context }
     this.views.set(name, view)
     return view
   }
 
   private tell(state: FormState): void {
     this.state = state
+    this.context = null
     this.group()
     for (const listener of this.listeners) listener()
   }
@@ -121,11 +137,11 @@ export class FormStore {
   private contextOf(name: string, field: Field): Context {
     const { config, record, user, now } = this.state
     const known = this.contexts.get(field)
+    if (known?.id === record.id && known.reads.every((read, at) => record.data[read] === known.values[at]))
+      return known.context
     const reads = known?.reads ?? [...readsOf(field), name]
-    const values = [record.id, ...reads.map((read) => readField(record.data, read, undefined))]
-    if (known && known.values.every((value, index) => value === values[index])) return known.context
-    const context = recordContext(config, record, user, now)
-    this.contexts.set(field, { reads, values, context })
+    const context = (this.context ??= recordContext(config, record, user, now))
+    this.contexts.set(field, { id: record.id, reads, values: reads.map((read) => record.data[read]), context })
     return context
   }
 

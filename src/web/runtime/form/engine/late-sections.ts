@@ -38,7 +38,9 @@ export function useDrawnSections(sections: Sections): number {
   return drawn
 }
 
-const isLong = (sections: Sections) => sections.reduce((sum, { fields }) => sum + fields.length, 0) > fieldsAtMost
+/** Whether a step is longer than a person sees at a time by far. */
+export const isLong = (sections: Sections) =>
+  sections.reduce((sum, { fields }) => sum + fields.length, 0) > fieldsAtMost
 
 /** `drawn` and as many sections more as bring `fields` more, one at least; once all are drawn, those that come later are too. */
 function withMore(sections: Sections, drawn: number, fields: number): number {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useCallback, useEffect, useState } from 'react'
+import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Draft } from '#web/runtime/draft/draft.ts'
 import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
@@ -12,14 +12,18 @@ const recordIn = (search: string) => new URLSearchParams(search).get('id')
 export function LeaveGuard({ draft, save }: { draft: Draft; save: (isLeaving: boolean) => Promise<boolean> }) {
   const t = useFormText()
   const [message, setMessage] = useState('')
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    flushPendingText()
-    return (
-      draft.hasUnsaved() &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        recordIn(currentLocation.search) !== recordIn(nextLocation.search))
-    )
-  })
+  const leaves = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) => {
+      flushPendingText()
+      return (
+        draft.hasUnsaved() &&
+        (currentLocation.pathname !== nextLocation.pathname ||
+          recordIn(currentLocation.search) !== recordIn(nextLocation.search))
+      )
+    },
+    [draft],
+  )
+  const blocker = useBlocker(leaves)
   useUnloadWarning(draft)
   if (blocker.state !== 'blocked') return null
   const saveAndLeave = async () => {

@@ -9,7 +9,13 @@ const undoMs = 10_000
 export function useRemovedFile(files: FileValue[], commit: (files: FileValue[]) => void) {
   const [removed, setRemoved] = useState<{ file: FileValue; index: number } | null>(null)
   const timer = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      setRemoved(null)
+    },
+    [],
+  )
   return {
     removed,
     remove: (index: number) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent, RefObject } from 'react'
+import { Pause } from './pause.ts'
 import { keepPlainTyping } from './plain-typing.ts'
 
 /** How long typing must pause before the text counts as entered. */
@@ -63,7 +64,8 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
 ): TextDraft<Box> {
   const box = useRef<Box>(null)
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
-  const state = useRef({ text: value, stored: value, isTyping: false, isComposing: false, timer: 0 })
+  const state = useRef({ text: value, stored: value, isTyping: false, isComposing: false })
+  const [quiet] = useState(() => new Pause(pauseMs, () => flush()))
   const latest = useRef({ commit, options })
   latest.current = { commit, options }
 
@@ -89,7 +91,7 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
 
   const flush = useCallback(() => {
     const current = state.current
-    clearTimeout(current.timer)
+    quiet.callOff()
     pending.delete(flush)
     if (current.isComposing || !current.isTyping) return
     current.isTyping = false
@@ -97,19 +99,18 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
     if (tidied === current.stored) return
     current.stored = tidied
     latest.current.commit(tidied)
-  }, [])
+  }, [quiet])
 
   const setText = useCallback(
     (next: string) => {
       const current = state.current
       current.isTyping = true
       setShown(next)
-      clearTimeout(current.timer)
       pending.add(flush)
-      if (!current.isComposing && (latest.current.options.isComplete ?? always)(next))
-        current.timer = window.setTimeout(flush, pauseMs)
+      if (!current.isComposing && (latest.current.options.isComplete ?? always)(next)) quiet.wait()
+      else quiet.callOff()
     },
-    [flush, setShown],
+    [flush, quiet, setShown],
   )
 
   useEffect(() => (box.current ? keepPlainTyping(box.current, setText) : undefined), [setText])
@@ -151,7 +152,7 @@ export function useTextDraft<Box extends Typed = HTMLInputElement>(
     },
     onCompositionStart: () => {
       state.current.isComposing = true
-      clearTimeout(state.current.timer)
+      quiet.callOff()
     },
     onCompositionEnd: (event) => {
       state.current.isComposing = false

@@ -1,7 +1,7 @@
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
-import { StepForm } from '#web/runtime/form/step-form.tsx'
+import { KeptSteps } from './kept-steps.tsx'
 import type { Filling } from './use-fill-form.ts'
 
 /** The step being filled in: what is wrong with it, then its fields. */
@@ -33,10 +33,12 @@ export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveS
           )}
         </header>
         {step.help && <p className="pl-step-help">{step.help}</p>}
-        <StepForm
+        <KeptSteps
+          steps={form.steps}
+          open={step.id}
+          next={steps.next}
           config={config}
           formId={page.form}
-          step={step}
           record={current}
           user={filling.user}
           now={filling.now}

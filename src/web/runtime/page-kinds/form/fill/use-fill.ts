@@ -1,10 +1,13 @@
 import { useCallback, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
+import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { narrowForm } from '#config-model/forms/narrow-form.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { useConfig, useNow, useUser, useValidatorUrls } from '#web/session/session.ts'
 import { shownProblems } from '#web/runtime/form/problems/shown-problems.ts'
+import { useSame } from '#web/ui/use-same.ts'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { useValidators } from '#web/runtime/form/use-validators.ts'
 import { useDraft } from './save/use-draft.ts'
@@ -27,9 +30,12 @@ export function useFill(formId: string, record: RecordView, made?: CreateRecordR
   const { current: deferred, touched } = useDeferredValue(useMemo(() => ({ current, touched: left }), [current, left]))
   const { check, problems, setRefused } = useProblems(formId, deferred, now)
   const [attempted, setAttempted] = useState(none)
-  const items = useMemo(
-    () => stepItems({ form, data: deferred.data, problems, touched, attempted, remarks: deferred.remarks }),
-    [form, deferred, problems, touched, attempted],
+  const items = useSame(
+    useMemo(
+      () => stepItems({ form, data: deferred.data, problems, touched, attempted, remarks: deferred.remarks }),
+      [form, deferred, problems, touched, attempted],
+    ),
+    sameValue,
   )
   const shown = useMemo(() => shownProblems(problems, touched, attempted), [problems, touched, attempted])
 
@@ -70,10 +76,12 @@ function useProblems(formId: string, record: EntityRecord, now: Date) {
   const validators = useValidators(useValidatorUrls()[formId])
   const [refused, setRefused] = useState<FieldProblem[]>([])
   const check = useCallback(
-    (about: EntityRecord) => checkRecord(config, formId, { record: about, user, now }, validators),
+    (about: EntityRecord, known?: EffectiveForm) =>
+      checkRecord(config, formId, { record: about, user, now, ...(known ? { form: known } : {}) }, validators),
     [config, formId, user, now, validators],
   )
-  const own = useMemo(() => check(record), [check, record])
+  const form = useEffectiveForm(config, formId, record, user, now)
+  const own = useMemo(() => check(record, form), [check, record, form])
   const problems = useMemo(() => merged(own, refused), [own, refused])
   return { check, problems, setRefused }
 }

@@ -52,7 +52,8 @@ export function useSteps(form: EffectiveForm, hasReview: boolean, remarks: reado
         next.set('step', target)
         return next
       }
-      setQuery(withStep, { state: samePlace })
+      // At once and in one go: whoever pressed waits for it.
+      setQuery(withStep, { state: samePlace, flushSync: true })
     },
     [setQuery],
   )

@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
+import { onceLaidOut } from '#web/ui/once-laid-out.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Glyph, type GlyphName } from '#web/runtime/widgets/glyph.tsx'
 
@@ -38,11 +39,14 @@ export interface StepListProps {
 export const StepList = memo(function StepList({ steps, current, done, total, onGo }: StepListProps) {
   const t = useFormText()
   const list = useRef<HTMLOListElement>(null)
-  useEffect(() => {
-    const box = list.current
-    const item = box?.querySelector<HTMLElement>('[aria-current]')
-    if (box && item && box.scrollWidth > box.clientWidth) box.scrollLeft = item.offsetLeft - box.offsetLeft - 24
-  }, [current])
+  useEffect(
+    () =>
+      onceLaidOut(list.current, (box) => {
+        const item = box.querySelector<HTMLElement>('[aria-current]')
+        if (item && box.scrollWidth > box.clientWidth) box.scrollLeft = item.offsetLeft - box.offsetLeft - 24
+      }),
+    [current],
+  )
   return (
     <nav className="ui-panel pl-steps" aria-label={t('steps')}>
       <div className="pl-steps-head">

@@ -1,0 +1,45 @@
+import { Activity, memo, useEffect, useState } from 'react'
+import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
+import { settled } from '#web/api/settled/settled.ts'
+import { StepForm, type StepFormProps } from '#web/runtime/form/step-form.tsx'
+
+/** So many steps stay drawn: who compares two or three does not wait for them. */
+const most = 4
+
+type KeptStepsProps = Omit<StepFormProps, 'step'> & {
+  steps: EffectiveForm['steps']
+  /** The open step, and the one that is likely to be opened next. */
+  open: string
+  next: string | undefined
+}
+
+/**
+ * The fields of the open step. Those of the steps open before stay as they were, out of sight, and those of the next are drawn once the page is at rest: another
+ * step is then shown, not made. What is out of sight neither listens nor asks, as if it were gone.
+ */
+export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
+  const [kept, setKept] = useState([open])
+  if (kept[0] !== open) setKept([open, ...kept.filter((id) => id !== open)].slice(0, most))
+  useEffect(() => {
+    let isGone = false
+    const add = (before: string[]) =>
+      next === undefined || before.includes(next) ? before : [...before.slice(0, most - 1), next]
+    void settled().then(() => isGone || setKept(add))
+    return () => void (isGone = true)
+  }, [next])
+  return steps
+    .filter(({ id }) => kept.includes(id))
+    .map((step) => <KeptStep key={step.id} {...shared} step={step} isOpen={step.id === open} />)
+}
+
+/** Out of sight it is not drawn anew, whatever is filled in elsewhere. */
+const KeptStep = memo(
+  function KeptStep({ isOpen, ...props }: StepFormProps & { isOpen: boolean }) {
+    return (
+      <Activity mode={isOpen ? 'visible' : 'hidden'}>
+        <StepForm {...props} />
+      </Activity>
+    )
+  },
+  (before, now) => !before.isOpen && !now.isOpen,
+)

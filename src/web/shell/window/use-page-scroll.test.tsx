@@ -1,0 +1,26 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { usePageScroll } from './use-page-scroll.ts'
+
+afterEach(cleanup)
+
+const visit = (key: string) => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReset()
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(MemoryRouter, { initialEntries: [{ pathname: '/a', key }] }, children)
+  const { rerender } = renderHook(({ page }) => usePageScroll(page, false), { wrapper, initialProps: { page: 'a' } })
+  return { scrolled, goTo: (page: string) => rerender({ page }) }
+}
+
+it('a page called up directly is left as it is, the next one begins at its top', () => {
+  const { scrolled, goTo } = visit('default')
+  expect(scrolled).not.toHaveBeenCalled()
+  goTo('b')
+  expect(scrolled).toHaveBeenCalledWith(0, 0)
+})
+
+it('a page that somebody came to from another begins at its top, though the shell comes with it', () => {
+  expect(visit('after-the-login').scrolled).toHaveBeenCalledWith(0, 0)
+})
