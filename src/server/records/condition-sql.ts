@@ -6,6 +6,7 @@ import { operatorsSql } from './operators.ts'
 import { all, untold } from './sql/logic.ts'
 import type { Parameters } from './sql/parameters.ts'
 import type { Site, SqlOperator } from './sql/site.ts'
+import type { Certain } from './signs/certain.ts'
 import { statementsSql } from './sql/statements.ts'
 import { subjectsSql } from './sql/subjects.ts'
 import type { Source, SqlValue } from './sql/value-sql.ts'
@@ -25,10 +26,10 @@ export function conditionSql(
   context: Context,
   fields: Record<string, Field>,
   parameters: Parameters,
-  { json = 'data', columns }: Partial<Pick<Source, 'json' | 'columns'>> = {},
+  { json = 'data', columns, certain }: Partial<Pick<Source, 'json' | 'columns'>> & { certain?: Certain } = {},
 ): string {
   const sources = [{ json, fields, faces: context.faces, columns }]
-  return compile(condition, { context, sources, parameters, isNegated: false, isRequired: true, compile })
+  return compile(condition, { context, sources, parameters, isNegated: false, isRequired: true, certain, compile })
 }
 
 /** Null where `judge` cannot tell either: a word without code, an operator without subject, a subject without operator, nothing at all. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#config-model/found.ts'
 import type { User } from '#config-model/user.ts'
-import { paths } from '#contract/paths.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { Database } from '#server/database/database.ts'
-import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
+import { findPage } from '#server/records/lists/find-page.ts'
+import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { idsAfter, pageSql, startOf } from '#server/records/lists/places/landmarks.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
-import { userOf } from '../user-of.ts'
+import { compiledFor, explainAsked, explainList, explainSql, type Explained } from './explain-asked.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 /** As many as a province gets in a busy year. */
@@ -60,20 +60,27 @@ const searches: [string, ListQuery][] = [
 
 it.each(searches)('the province finds %s without looking at the others', async (_, query) => {
   const list = compiled(province, 'declare-audit/province', query)
-  const { plan, blocks } = await explainSql(pageSql(list, 'id, head', 20, 0), list.parameters.values)
+  const { plan, blocks } = await explainPage(list)
   expect(plan).not.toContain('Seq Scan')
   expect(blocks).toBeLessThan(600)
 })
 
 describe.each(questions)('%s', (_, who, id, query) => {
   it('and the database goes straight to the rows of the page', async () => {
-    const { plan, blocks } = await explain(who, id, query, (from, order) => `select id, head ${from} ${order} limit 20`)
+    const { plan, blocks } = await explainList(
+      portal,
+      who,
+      id,
+      query,
+      (from, order) => `select id, head ${from} ${order} limit 20`,
+    )
     expect(plan).not.toContain('Seq Scan')
     expect(blocks).toBeLessThan(600)
   })
 
   it('and the rows are counted from an index', async () => {
-    const { plan } = await explain(
+    const { plan } = await explainList(
+      portal,
       who,
       id,
       query,
@@ -100,7 +107,8 @@ it.each([
   await owner.query('analyze view_figure')
   await owner.close()
   const sql = (from: string, order: string) => `select id, data ${from} ${order} limit 20`
-  const { plan, blocks } = await explain(
+  const { plan, blocks } = await explainList(
+    portal,
     { roles: ['leader'], regionCode: '530000' },
     'upkeep/catalog/view-rows',
     { ...asked, sort },
@@ -117,7 +125,7 @@ describe.each(['declareNo', '-declareNo', 'brandName', '-type', '-subjectName', 
 
     it('begins without looking at the others', async () => {
       const list = listed()
-      const { plan, blocks } = await explainSql(pageSql(list, 'id, head', 20, 0), list.parameters.values)
+      const { plan, blocks } = await explainPage(list)
       expect(plan).not.toContain('Seq Scan')
       expect(blocks).toBeLessThan(600)
     })
@@ -142,7 +150,7 @@ it.each<[string, Pick<User, 'roles' | 'regionCode'>, string, ListQuery]>([
 ])('%s puts the rows of that city in order (%o, %s, %o), wherever they stand among all', async (_, who, id, query) => {
   const list = compiled(who, id, query)
   const { values } = list.parameters
-  const { plan, blocks } = await explainSql(pageSql(list, 'id, head', 20, 0), values)
+  const { plan, blocks } = await explainPage(list)
   expect(plan).not.toContain('Seq Scan')
   // Each of its rows once, and no row of another city.
   const all = await idsOf(`select id from ${list.table} where ${list.where} order by ${list.order}`, values)
@@ -163,7 +171,7 @@ it('what somebody acted on, and what few records say of themselves, is found wit
     ['declare-audit/list', { preset: 'vetoed' }],
   ] as const) {
     const list = compiled({ ...province, id: who }, id, query)
-    const { plan, blocks } = await explainSql(pageSql(list, 'id, head', 20, 0), list.parameters.values)
+    const { plan, blocks } = await explainPage(list)
     expect(plan).not.toContain('Seq Scan')
     expect(blocks).toBeLessThan(2000)
   }
@@ -175,7 +183,11 @@ it('a page deep in a list costs what one near its beginning does', async () => {
   expect(offset).toBeGreaterThan(50_000)
   const start = await startOf(portal.services, list, offset)
   const ids = idsAfter(list, present(start, 'a row from which reading begins'), 20)
-  const { plan, blocks } = await explainSql(`select id, head from e_declaration where id in (${ids.sql})`, ids.values)
+  const { plan, blocks } = await explainSql(
+    portal,
+    `select id, head from e_declaration where id in (${ids.sql})`,
+    ids.values,
+  )
   expect(plan).not.toContain('Seq Scan')
   expect(blocks).toBeLessThan(300)
 })
@@ -192,53 +204,44 @@ async function farthest({ table, where, parameters }: CompiledList): Promise<num
   return (row?.count ?? 0) - 20
 }
 
-it('a word that stands in every row is looked for otherwise than a rare one, however often others were', async () => {
-  const token = await portal.tokenOf(
-    await portal.addAccount({ username: 'words-leader', roles: ['province', 'leader'], region: '530000' }),
-  )
-  const search = (word: string) =>
-    portal.call('GET', `${paths.listRows('declare-audit/province')}?keyword=${encodeURIComponent(word)}`, { token })
-  for (const word of ['甲乙', '丙丁', '戊己', '庚辛', '壬癸', '子丑', '寅卯', '辰巳']) await search(word)
-  const { body } = await search('生态')
-  expect(body.page?.total).toBe(1000)
+/** Who looks for a word, and where. */
+const seekers: [Pick<User, 'roles' | 'regionCode'>, string][] = [
+  [province, 'declare-audit/province'],
+  [{ roles: ['leader'], regionCode: '530000' }, 'declare-audit/list'],
+  [{ roles: ['city'], regionCode: '530800' }, 'declare-audit/city'],
+  [{ roles: ['district'], regionCode: '530828' }, 'declare-audit/district'],
+]
 
-  const reused = () =>
-    portal.services.database.query<{ plans: number }>(
-      `select coalesce(sum(generic_plans), 0)::int as plans from pg_prepared_statements where statement like '%grams' || ' @>%'`,
-    )
-  const found = await Promise.all([reused(), reused(), reused()])
-  expect(found.flat().map(({ plans }) => plans)).toEqual([0, 0, 0])
+it.each([
+  ['in every row', '生态', 1000],
+  ['in half of the rows', '茶1', 1000],
+  ['in one row of eight', '茶9', 1000],
+  ['in one row of twenty', '77', 1000],
+  ['in one row of two hundred', '茶77', 518],
+  ['in none', '甲乙', 0],
+])('a word that stands %s is found by everybody without looking at the others', async (_, keyword, least) => {
+  for (const [who, id] of seekers) {
+    const list = compiled(who, id, { keyword })
+    let total = 0
+    const found = await explainAsked(portal, async (services) => {
+      total = (await findPage(services, list, 20, 0)).total
+    })
+    if (who === province) expect(total).toBeGreaterThanOrEqual(least)
+    for (const { plan, blocks } of found) {
+      expect(plan).not.toContain('Seq Scan')
+      expect(blocks).toBeLessThan(5000)
+    }
+  }
 })
 
 it('a funnel counts the owners of rows in some states from an index', async () => {
   const leader = { roles: ['leader'], regionCode: '530000' }
   const count = (from: string) => `select count(distinct owner_id) ${from} and not coalesce(state = 'draft', false)`
-  const { plan } = await explain(leader, 'declare-audit/province', {}, count)
+  const { plan } = await explainList(portal, leader, 'declare-audit/province', {}, count)
   expect(plan).toContain('Index Only Scan')
 })
 
-function compiled(who: Partial<User>, id: string, query: ListQuery): CompiledList {
-  const config = portal.services.config()
-  const user = { ...userOf({ roles: [], regionCode: null }), ...who }
-  return compileList(config, user, { id, query, now: portal.time.now, spoken: config })
-}
+const compiled = (who: Partial<User>, id: string, query: ListQuery) => compiledFor(portal, who, id, query)
 
-/** How PostgreSQL answers a list question, and how many blocks it looked at for it. */
-async function explain(
-  who: Pick<User, 'roles' | 'regionCode'>,
-  id: string,
-  query: ListQuery,
-  ask: (from: string, order: string) => string,
-): Promise<{ plan: string; blocks: number }> {
-  const list = compiled(who, id, query)
-  return explainSql(ask(`from ${list.table} where ${list.where}`, `order by ${list.order}`), list.parameters.values)
-}
-
-async function explainSql(sql: string, values: unknown[]): Promise<{ plan: string; blocks: number }> {
-  const lines = await portal.services.database.query<{ 'QUERY PLAN': string }>(
-    `explain (analyze, buffers) ${sql}`,
-    values,
-  )
-  const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
-  return { plan, blocks: Number(/shared hit=(\d+)/.exec(plan)?.[1] ?? 0) + Number(/read=(\d+)/.exec(plan)?.[1] ?? 0) }
-}
+const explainPage = (list: CompiledList): Promise<Explained> =>
+  explainSql(portal, pageSql(list, 'id, head', 20, 0), list.parameters.values)

@@ -50,11 +50,11 @@ export async function fillDeclarations(
 const number = `'2025-QP-' || o.code || '-' || g`
 const brand = `(head->>'brandName') || g`
 
-/** The pairs of characters of what is searched: what a copy does not say must not be found in it. */
+/** The pairs of characters within each text that is searched: what a copy does not say must not be found in it. */
 function gramsSql(names: string[]): string {
   const own: Record<string, string> = { declareNo: number, brandName: brand }
   const text = names.map((name) => own[name] ?? `head->>${literal(name)}`).join(', ')
-  return `array(select substr(words, at, 2) from (select lower(concat_ws('|', ${text})) as words) w, generate_series(1, length(words) - 1) at)`
+  return `array(select distinct substr(words, at, 2) from unnest(array[${text}]) said, lower(said) words, generate_series(1, length(words) - 1) at)`
 }
 
 /** Columns in which the copies differ. @param without what takes from an object the fields that copies do not have */

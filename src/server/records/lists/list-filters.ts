@@ -13,31 +13,41 @@ import { withBelowSql } from '#server/records/tree/upper-sql.ts'
 import { isSystemColumn, systemColumnSql, type ListParts } from './list-parts.ts'
 
 /** Only rows of the page's year: the real one unless another is chosen in its filter, or that of its path. @throws ApiError 404 */
-export function addYear({ config, page, entity, where, parameters }: ListParts, query: ListQuery): void {
+export function addYear({ config, page, entity, where, parameters, certain }: ListParts, query: ListQuery): void {
   const { historyYears, realYear } = config.years
   if (!entity.scope?.year || page.year === 'all') return
   const isChosen = query.filter?.['year'] !== undefined && page.filters?.some(({ field }) => field === 'year')
-  if (page.year !== 'path') return isChosen ? undefined : void where.push(`year = ${parameters.add(realYear)}`)
-
-  if (!query.year || ![...historyYears, realYear].includes(query.year)) throw notFound(recordTexts.noYear())
-  where.push(`year = ${parameters.add(query.year)}`)
+  if (page.year !== 'path' && isChosen) return
+  const year = page.year === 'path' ? query.year : realYear
+  if (!year || ![...historyYears, realYear].includes(year)) throw notFound(recordTexts.noYear())
+  where.push(`year = ${parameters.add(year)}`)
+  certain.year = year
 }
 
 /** Only rows with the word in one of the searched fields. @throws ApiError 400 */
-export function addKeyword({ page, entity, hidden, relation, where, parameters }: ListParts, keyword: string): void {
+export function addKeyword(list: ListParts, keyword: string): void {
+  const { page, entity, hidden, relation, where, parameters } = list
   const names = (page.filters ?? []).flatMap((filter) => filter.keyword ?? []).filter((name) => !hidden.has(name))
   if (names.length === 0) throw invalid(recordTexts.noKeyword())
   const word = keyword.trim().slice(0, 50).toLowerCase()
   if (word === '') return
 
   const text = parameters.add(word)
-  const grams = gramsOf([word])
-  const written = `(${names.map((name) => `position(${text}::text in lower(${relation.columns[name]?.sql ?? `head->>${literal(name)}`})) > 0`).join(' or ')})`
-  const held = (given: string) => relation.searched?.(given) ?? `grams @> ${given}`
-  const found = [...word].length > 1 ? `(${held(`${parameters.add(grams)}::text[]`)} and ${written})` : written
+  const said = (name: string) => inSmall(word, relation.columns[name]?.sql ?? `(head->>${literal(name)})`)
+  const written = `(${names.map((name) => `position(${text}::text in ${said(name)}) > 0`).join(' or ')})`
+  const isPaired = [...word].length > 1
+  const pairs = isPaired ? `${parameters.add(gramsOf([word]))}::text[]` : ''
+  const held = relation.searched?.(pairs) ?? `grams @> ${pairs}`
+  const found = isPaired ? `(${held} and ${written})` : written
   const sounds = soundFields(entity).filter((name) => names.includes(name))
   const heard = soundSql(sounds, word, 'grams', parameters)
   where.push(heard === null ? found : `(${found} or ${heard})`)
+  if (isPaired && heard === null) list.word = { whole: found, held, written }
+}
+
+/** A text in small letters, as far as it makes a difference: none where a word is written without letters that are small or large. */
+function inSmall(word: string, text: string): string {
+  return /^[\p{Script=Han}\d-]+$/u.test(word) ? text : `lower(${text})`
 }
 
 /** What is said of what a filter cannot be asked for. */
@@ -63,8 +73,11 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
   if (typeof value === 'object' && !Array.isArray(value)) return addRange(list, name, value)
 
   const values = [value].flat()
-  if (!field && name === 'state')
-    return void where.push(`state = any(${parameters.add(statesShownAs(values.map(String), list.faces))}::text[])`)
+  if (!field && name === 'state') {
+    const states = statesShownAs(values.map(String), list.faces)
+    list.certain.states.push(states)
+    return void where.push(`state = any(${parameters.add(states)}::text[])`)
+  }
   const tree = field?.type === 'reference' ? config.entities[field.entity ?? '']?.tree : undefined
   if (field?.entity !== undefined && tree !== undefined && !field.multiple)
     return void where.push(
@@ -86,7 +99,7 @@ function addRegion(list: ListParts, name: string, value: FilterValue): void {
       ? 'region_code'
       : (systemColumnSql(name, faces) ?? relation.columns[name]?.sql ?? `head->>${literal(name)}`)
   const digits = regionLevel(code) * 2
-  if (column === 'region_code' && digits > 2) list.isNarrow = true
+  if (column === 'region_code') list.certain.liesIn(code)
   where.push(
     digits === 6
       ? `${column} = ${parameters.add(code)}`

@@ -2,6 +2,7 @@ import type { Faces } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { timelessStates } from '#config-model/workflow/shown-state.ts'
 import type { Entity, ListPage } from '#config-model/types.generated.ts'
+import type { Certain } from '#server/records/signs/certain.ts'
 import type { Relation } from '#server/records/relations.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 import { literal } from '#server/records/sql/identifier.ts'
@@ -19,8 +20,9 @@ export interface ListParts {
   faces: Faces
   where: string[]
   parameters: Parameters
-  /** Its rows lie within a city or a county. */
-  isNarrow: boolean
+  certain: Certain
+  /** The word that is looked for: how an index finds rows that may hold it, and what each is asked then; both together stand in `where`. */
+  word?: { whole: string; held: string; written: string }
 }
 
 const columns: Record<string, string> = {

@@ -2,13 +2,13 @@ import { verbatim } from '#config-model/messages/phrase.ts'
 import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
-import { regionLevel } from '#config-model/facts/region.ts'
 import type { Condition, ListPage } from '#config-model/types.generated.ts'
 import { facesFor } from '#config-model/workflow/shown-state.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { forbidden, invalid, notFound } from '#server/errors.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
+import { Certain } from '#server/records/signs/certain.ts'
 import { sourceOf } from '#config-model/sources.ts'
 import { relationOf } from '#server/records/relations.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -18,6 +18,7 @@ import { referencesOf } from './reference-names.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
 import { orderOf, orderText, type Order } from './list-order.ts'
 import type { ListParts } from './list-parts.ts'
+import { wordSearch, type WordSearch } from './words/word-search.ts'
 
 /** A list question compiled for one user: everything in it was allowed by the page, the entity and the role. */
 export interface CompiledList {
@@ -34,6 +35,8 @@ export interface CompiledList {
   isNarrow: boolean
   /** It looks for a word: how it is best answered depends on which. */
   isSearch: boolean
+  /** How an index finds the rows that hold that word; null where none does. */
+  search: WordSearch | null
 }
 
 /** The list page of an id that a user may open. @throws ApiError 404, 403 */
@@ -54,7 +57,7 @@ interface Question {
   /** What the user is about to do with the rows; `read` when not said. */
   action?: Action
   /** Those of the statement that the question becomes a part of; its own when not given. */
-  parameters?: Parameters
+  parameters?: Parameters | undefined
 }
 
 /** A list question while it is compiled, and how conditions of its page become SQL. */
@@ -82,11 +85,11 @@ export function openList(config: Config, user: User, question: Question): OpenLi
     faces,
     where: [],
     parameters,
-    isNarrow: false,
+    certain: new Certain(),
   }
   const sqlOf = (condition: Condition): string => {
     const data = readsOnlyHead(condition, head) ? 'head' : 'data'
-    const rows = { json: data, columns: list.relation.columns }
+    const rows = { json: data, columns: list.relation.columns, certain: list.certain } as const
     return conditionSql(condition, context, entity.fields, list.parameters, rows)
   }
 
@@ -95,19 +98,11 @@ export function openList(config: Config, user: User, question: Question): OpenLi
     if (scope === false)
       throw forbidden(verbatim(mayAct(spoken, user, { entity: page.entity, action: needed, record: null, now }).reason))
     if (scope !== true) list.where.push(sqlOf(scope))
-    if (isWithinRegion(scope, user)) list.isNarrow = true
   }
   if (page.where) list.where.push(sqlOf(page.where))
   addYear(list, query)
   return { list, sqlOf }
 }
-
-/** Whether somebody of a city or a county reads the rows of that region. */
-const isWithinRegion = (scope: Condition | boolean, { regionCode }: User): boolean =>
-  regionCode !== null && regionLevel(regionCode) > 1 && isOfRegion(scope)
-
-const isOfRegion = (scope: Condition | boolean): boolean =>
-  typeof scope === 'object' && (scope.region === 'within' || (scope.all ?? []).some(isOfRegion))
 
 /** Compiles a list question over the rows a user may read, and may do `action` with. Keys outside the allow-list of page, entity and role are refused. @throws ApiError 400, 403, 404 */
 export function compileList(config: Config, user: User, question: Question): CompiledList {
@@ -121,6 +116,7 @@ export function compileList(config: Config, user: User, question: Question): Com
   if (query.ids) list.where.push(`id = any(${list.parameters.add(query.ids)}::text[])`)
 
   const orderedBy = orderOf(list, query.sort)
+  const isStored = sourceOf(config, page.entity) === undefined
   return {
     page,
     table: list.relation.from,
@@ -129,8 +125,9 @@ export function compileList(config: Config, user: User, question: Question): Com
     where: list.where.length > 0 ? list.where.join(' and ') : 'true',
     order: orderText(orderedBy),
     orderedBy,
-    isNarrow: list.isNarrow && sourceOf(config, page.entity) === undefined,
+    isNarrow: list.certain.regions.length > 0 && isStored,
     isSearch: (query.keyword ?? '') !== '',
+    search: isStored ? wordSearch(list) : null,
   }
 }
 

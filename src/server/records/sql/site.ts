@@ -1,5 +1,6 @@
 import type { Context } from '#config-model/conditions/context.ts'
 import type { Condition, Operand } from '#config-model/types.generated.ts'
+import type { Certain } from '#server/records/signs/certain.ts'
 import type { Parameters } from './parameters.ts'
 import { operandSql, type Source, type SqlValue } from './value-sql.ts'
 
@@ -12,6 +13,8 @@ export interface Site {
   isNegated: boolean
   /** Only rows for which it is true are wanted: nothing else may make up for it. */
   isRequired: boolean
+  /** Where whoever asks wants to be told what is certain of those rows. */
+  certain?: Certain | undefined
   compile: (condition: Condition, site: Site) => string
 }
 

@@ -21,14 +21,18 @@ export const statementsSql: { readonly [Name in StatementName]: (given: Given<Na
   any: (conditions, site) => any(conditions.map((part) => site.compile(part, optional(site)))),
   not: (condition, site) => `not ${site.compile(condition, negated(site))}`,
   role: (names, { context }) => String(hasRole(context.user, listOf(names), context.roles)),
-  state: (names, site) =>
-    comparison(`state = any(${site.parameters.add(statesShownAs(listOf(names), site.context.faces))}::text[])`, site),
+  state: (names, site) => {
+    const states = statesShownAs(listOf(names), site.context.faces)
+    if (site.isRequired) site.certain?.states.push(states)
+    return comparison(`state = any(${site.parameters.add(states)}::text[])`, site)
+  },
   flag: (flag, { parameters }) => `${parameters.add(flag)}::text = any(flags)`,
   window: windowSql,
   own: ownSql,
   region: (scope, site) => {
     if (scope !== 'within') return untold
     const region = site.context.user?.regionCode
+    if (region && site.isRequired) site.certain?.liesIn(region)
     return region ? insideRegionSql('region_code', region, site) : 'false'
   },
   acted: (who, { context, parameters, isRequired }) => {

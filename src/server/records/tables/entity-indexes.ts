@@ -6,7 +6,8 @@ import type { Database, Query } from '#server/database/database.ts'
 import { identifier, literal } from '#server/records/sql/identifier.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
 import { tableOf } from './entity-tables.ts'
-import { fieldIndexes, listIndexes, type ListIndex } from './list-indexes.ts'
+import { rowSigns } from '#server/records/signs/row-signs.ts'
+import { fieldIndexes, hashed, listIndexes, type ListIndex } from './list-indexes.ts'
 
 interface Index extends ListIndex {
   /** Sentence for rows that contradict a uniqueness rule. */
@@ -92,7 +93,8 @@ export function wantedIndexes(config: Config): Index[] {
       ...listIndexes(config, id, entity),
       // Funnels count owners of rows in some states: with the state they read no rows.
       index('owner_state', '(owner_id, year) include (state)'),
-      index('grams', 'using gin (grams)'),
+      // A word is found among the rows that lie somewhere, without looking at those that lie elsewhere.
+      hashed(table, `using gin (grams, ${rowSigns(config, id).sql})`),
       ...(entity.tree === undefined ? [] : [index('tree', `((head->>${literal(entity.tree)}))`)]),
       ...fieldIndexes(config, id, entity),
       ...publicIndexes.filter((of) => of.table === table).map(({ name, on }) => index(name, on)),

@@ -64,7 +64,7 @@ const listsOf = (config: Config, id: string): ListPage[] =>
   Object.values(config.pages).filter((page): page is ListPage => page.kind === 'list' && page.entity === id)
 
 /** The lists of an entity that somebody opens who reads more than rows of one's own: those are few, and found by their owner. */
-function longLists(config: Config, id: string, { access }: Entity): ListPage[] {
+export function longLists(config: Config, id: string, { access }: Entity): ListPage[] {
   const readers = access.filter(({ rows, actions }) => rows !== 'own' && actions.includes('read'))
   const roles = readers.flatMap((grant) => expandRoles(config, grant.roles))
   return listsOf(config, id).filter(({ auth }) => auth === undefined || hasRole({ roles }, auth, config.roles))
@@ -100,7 +100,7 @@ export function listIndexes(config: Config, id: string, entity: Entity): ListInd
 }
 
 /** An index by what it holds: another definition is another index. */
-function hashed(table: string, on: string): ListIndex {
+export function hashed(table: string, on: string): ListIndex {
   const digest = createHash('sha256').update(on).digest('hex').slice(0, 10)
   return { name: identifier(`${table}_l_${digest}`), table, on }
 }

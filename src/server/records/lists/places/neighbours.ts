@@ -3,12 +3,14 @@ import type { ListQuery, Neighbours } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
 import { backwardsOrder, valuedOrder } from '#server/records/lists/list-order.ts'
-import { asker, capOf, countRows } from '#server/records/lists/lists.ts'
+import { asker, capOf } from '#server/records/lists/asking.ts'
+import { countRows } from '#server/records/lists/counts/counts.ts'
+import { isSearched } from '#server/records/lists/words/held-rows.ts'
+import { placeAmong, type Placed } from '#server/records/lists/words/word-neighbours.ts'
 
-interface Found {
-  before: number
-  previous: string | null
-  next: string | null
+interface Place {
+  total: number
+  found: Placed | undefined
 }
 
 /** Where a record stands in a queue of any length, and what is before and after it. Position 0 when it is no longer in it, or so far back that nobody counts. */
@@ -21,11 +23,8 @@ export async function readNeighbours(
 ): Promise<Neighbours> {
   const config = services.config()
   const list = compileList(config, user, { id, query, now: services.clock(), spoken: services.spoken(config) })
-  const { values } = list.parameters
-  const [total, [found]] = await Promise.all([
-    countRows(services, list),
-    asker(services, list)<Found>(neighboursSql(list, values.length + 1), [...values, record]),
-  ])
+  const placed = isSearched(list) ? await placeAmong(services.database, list, record) : null
+  const { total, found } = placed ?? (await placeInOrder(services, list, record))
   const cap = capOf(list)
   const isCounted = found !== undefined && found.before < cap
   return {
@@ -34,6 +33,15 @@ export async function readNeighbours(
     previous: found?.previous ?? null,
     next: found?.next ?? null,
   }
+}
+
+async function placeInOrder(services: Asked, list: CompiledList, record: string): Promise<Place> {
+  const { values } = list.parameters
+  const [total, [found]] = await Promise.all([
+    countRows(services, list),
+    asker(services, list)<Placed>(neighboursSql(list, values.length + 1), [...values, record]),
+  ])
+  return { total, found }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { User } from '#config-model/user.ts'
 import type { AllCounts } from '#contract/list/all-counts.ts'
 import type { Asked } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
-import { readCounts } from './lists.ts'
+import { readCounts } from './counts.ts'
 
 /** Numbers of rows behind the presets of several lists; what the user may not open, or is not there, is left out. */
 export async function readAllCounts(services: Asked, user: User, ids: readonly string[]): Promise<AllCounts> {

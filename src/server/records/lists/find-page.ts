@@ -1,0 +1,67 @@
+import { sourceOf } from '#config-model/sources.ts'
+import type { Asked } from '#server/context.ts'
+import { asker, capOf } from './asking.ts'
+import { countRows } from './counts/counts.ts'
+import { orderText } from './list-order.ts'
+import type { CompiledList } from './list-query.ts'
+import { idsAfter, isPutInOrder, pageSql, startOf } from './places/landmarks.ts'
+import { rowColumns } from './present-rows.ts'
+import { isSearched } from './words/held-rows.ts'
+import { findWord } from './words/find-word.ts'
+
+/** Up to here rows that are passed over are read whole: their index alone would have to be asked a second time for those that are shown. */
+const shallow = 200
+
+/** The rows of a page, and how many its question has. */
+export interface FoundPage {
+  /** Beyond what is counted for more. */
+  total: number
+  found: object[]
+}
+
+/** The rows of a page as they are stored, and how many there are of all. */
+export async function findPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<FoundPage> {
+  const read = () => readPage(services, list, size, offset)
+  const word = isSearched(list) ? await findWord(services.database, list, size, offset) : null
+  if (word)
+    return { total: word.total, found: await (word.ids === null ? read() : readByIds(services, list, word.ids)) }
+  const isStored = sourceOf(services.config(), list.page.entity) === undefined
+  if (list.isSearch && isStored) return findAtOnce(services, list, size, offset)
+  const [total, found] = await Promise.all([countRows(services, list), read()])
+  return { total, found }
+}
+
+/** Stored rows that hold a word are looked at once: as long as all are counted, the page is cut out of those that were. */
+async function findAtOnce(services: Asked, list: CompiledList, size: number, offset: number): Promise<FoundPage> {
+  const { table, where, orderedBy, parameters } = list
+  const cap = capOf(list)
+  const [seen] = await services.database.queryPlanned<{ total: number; ids: string[] }>(
+    `with found as materialized (select id, ${orderedBy.sql} as key from ${table} where ${where} limit ${cap + 1})
+     select (select count(*)::int from found) as total,
+       array(select id from found order by ${orderText({ ...orderedBy, sql: 'key' })} limit ${size} offset ${offset}) as ids`,
+    parameters.values,
+  )
+  const { total = 0, ids = [] } = seen ?? {}
+  if (total > cap) return { total, found: await readPage(services, list, size, offset) }
+  return { total, found: await readByIds(services, list, ids) }
+}
+
+async function readByIds({ database }: Pick<Asked, 'database'>, list: CompiledList, ids: string[]): Promise<object[]> {
+  if (ids.length === 0) return []
+  return database.query(`select ${rowColumns} from ${list.table} where id = any($1::text[]) order by ${list.order}`, [
+    ids,
+  ])
+}
+
+async function readPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<object[]> {
+  const { table, order, parameters, isSearch } = list
+  const { values } = parameters
+  const ask = asker(services, list)
+  if (offset < shallow || isPutInOrder(list)) return ask(pageSql(list, rowColumns, size, offset), values)
+  const withIds = (ids: string) => `select ${rowColumns} from ${table} where id in (${ids}) order by ${order}`
+  // Those that hold a word are found first and put in order then: there is no place in it to begin from.
+  const start = isSearch ? null : await startOf(services, list, offset)
+  if (start === null) return ask(withIds(`select id from (${pageSql(list, 'id', size, offset)}) shallow`), values)
+  const ids = idsAfter(list, start, size)
+  return ask(withIds(ids.sql), ids.values)
+}

@@ -1,0 +1,90 @@
+import pg from 'pg'
+import type { User } from '#config-model/user.ts'
+import type { ListQuery } from '#contract/record.ts'
+import type { Asked } from '#server/context.ts'
+import type { Query } from '#server/database/query.ts'
+import { compileList, type CompiledList } from '#server/records/lists/list-query.ts'
+import type { TestPortal } from '../open-portal.ts'
+import { userOf } from '../user-of.ts'
+
+const nobodyThere: Asked['caller'] = { ip: '', agent: '', requestId: '' }
+
+/** How PostgreSQL answers a statement, and how many blocks it looks at for it. */
+export interface Explained {
+  plan: string
+  blocks: number
+}
+
+/** A question of a list page by somebody with these roles and this region. */
+export function compiledFor(portal: TestPortal, who: Partial<User>, id: string, query: ListQuery): CompiledList {
+  const config = portal.services.config()
+  const user = { ...userOf({ roles: [], regionCode: null }), ...who }
+  return compileList(config, user, { id, query, now: portal.time.now, spoken: config })
+}
+
+/** How PostgreSQL answers what is asked of the rows of a list question. */
+export async function explainList(
+  portal: TestPortal,
+  who: Partial<User>,
+  id: string,
+  query: ListQuery,
+  ask: (from: string, order: string) => string,
+): Promise<Explained> {
+  const { table, where, order, parameters } = compiledFor(portal, who, id, query)
+  return explainSql(portal, ask(`from ${table} where ${where}`, `order by ${order}`), parameters.values)
+}
+
+/** How PostgreSQL answers one statement. */
+export const explainSql = async (portal: TestPortal, sql: string, values: unknown[]): Promise<Explained> =>
+  explained(await portal.services.database.query(`explain (analyze, buffers) ${sql}`, values))
+
+/** What `explain (analyze, buffers)` says. */
+function explained(lines: { 'QUERY PLAN': string }[]): Explained {
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+  return { plan, blocks: Number(/shared hit=(\d+)/.exec(plan)?.[1] ?? 0) + Number(/read=(\d+)/.exec(plan)?.[1] ?? 0) }
+}
+
+/** How PostgreSQL answers all that is asked for something together: planned for the very values, and once for whatever values. */
+export async function explainAsked(
+  portal: TestPortal,
+  work: (services: Asked) => Promise<unknown>,
+): Promise<Explained[]> {
+  const asked: [text: string, values: unknown[]][] = []
+  const { database } = portal.services
+  const noting =
+    (query: Query): Query =>
+    (text, values = []) => {
+      asked.push([text, values])
+      return query(text, values)
+    }
+  const noted = Object.assign(Object.create(database) as typeof database, {
+    query: noting(database.query),
+    queryPlanned: noting(database.queryPlanned),
+  })
+  const spoken: Asked['spoken'] = (config) => config
+  await work({ ...portal.services, database: noted, locale: 'zh-CN', spoken, caller: nobodyThere })
+  const found: Explained[] = []
+  for (const mode of ['force_custom_plan', 'force_generic_plan'])
+    await database.alone(async (query) => {
+      await query(`set plan_cache_mode = ${mode}`)
+      const parts: Explained[] = []
+      for (const [at, [text, values]] of asked.entries()) {
+        await query(`prepare asked_${at} as ${text}`)
+        const given = values.length === 0 ? '' : `(${values.map(written).join(', ')})`
+        parts.push(explained(await query(`explain (analyze, buffers) execute asked_${at}${given}`)))
+      }
+      found.push({
+        plan: parts.map(({ plan }) => plan).join('\n'),
+        blocks: parts.reduce((sum, { blocks }) => sum + blocks, 0),
+      })
+    })
+  return found
+}
+
+function written(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (!Array.isArray(value)) return pg.escapeLiteral(String(value))
+  return pg.escapeLiteral(
+    `{${value.map((item) => `"${String(item).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`,
+  )
+}
