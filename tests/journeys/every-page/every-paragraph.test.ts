@@ -123,7 +123,7 @@ describe('by keys alone', () => {
     await page.locator('.pl-save-status[data-status="saved"]').waitFor()
     await tabTo(page, page.getByRole('button', { name: /^保存并继续/ }).first())
     await page.keyboard.press('Enter')
-    await slogan.waitFor({ state: 'detached' })
+    await slogan.waitFor({ state: 'hidden' })
     expect(await axeFindings(page)).toEqual([])
     await tabTo(page, page.getByRole('button', { name: /^上一步/ }).first())
     await page.keyboard.press('Enter')

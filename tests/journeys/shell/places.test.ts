@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeAnswer } from '../change-answer.ts'
+import { changeConfig } from '../change-config.ts'
 import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
 import { signInWith } from './shell-visitor.ts'
 
@@ -77,9 +78,9 @@ test('the title is the page name with the suffix of the platform', async () => {
 
 test('a page that cannot be drawn shows the 500 screen and the shell goes on', async () => {
   const { page } = await signInWith(browser, {}, { path: '/dashboard' })
-  type Answered = { data: { config: { pages: Record<string, { columns?: unknown }> } } }
-  await changeAnswer<Answered>(page, /\/api\/config(\?|$)/, ({ data }) => {
-    data.config.pages['cms/article']!.columns = null
+  await changeConfig(page, ({ config }) => {
+    const { pages } = config as { pages: Record<string, { columns?: unknown }> }
+    pages['cms/article']!.columns = null
   })
   await page.goto(new URL('/cms/article', page.url()).href)
   await page.getByRole('heading', { name: '抱歉，服务器出错了' }).waitFor()

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Portal } from '#config-model/types.generated.ts'
-import { changeAnswer } from '../change-answer.ts'
+import { changeConfig } from '../change-config.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
 
 export const sizeOf = (width: number) => ({ width, height: width <= 600 ? 844 : 900 })
@@ -36,15 +36,9 @@ export async function signInWith(
   return visitor
 }
 
-const configCalls = /\/api\/config(\?|$)/
-
 /** From the next load on the configuration says this about the layout. */
-export async function setLayout(page: Page, layout: Partial<Portal['layout']>): Promise<void> {
-  await page.unroute(configCalls)
-  await changeAnswer<{ data: { config: { portal: Portal } } }>(page, configCalls, ({ data }) =>
-    Object.assign(data.config.portal.layout, layout),
-  )
-}
+export const setLayout = (page: Page, layout: Partial<Portal['layout']>): Promise<void> =>
+  changeConfig(page, ({ config }) => Object.assign(config.portal.layout, layout))
 
 /** Two frames after a change everything is drawn. */
 export const settled = (page: Page): Promise<void> =>

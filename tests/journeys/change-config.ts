@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+import { pack } from '#config-model/packing/pack.ts'
+import { unpack } from '#config-model/packing/unpack.ts'
+import type { ConfigAnswer, SentConfig } from '#contract/portal.ts'
+import { changeAnswer } from './change-answer.ts'
+
+const configCalls = /\/api\/config(\?|$)/
+
+/** From the next load on the configuration arrives changed, in this way alone. */
+export async function changeConfig(page: Page, change: (sent: SentConfig) => void): Promise<void> {
+  await page.unroute(configCalls)
+  await changeAnswer<{ data: ConfigAnswer }>(page, configCalls, ({ data }) => {
+    const sent = unpack<SentConfig>(data.packed)
+    change(sent)
+    data.packed = pack(sent)
+  })
+}
