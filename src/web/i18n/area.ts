@@ -41,7 +41,8 @@ export function wordsOf<Texts extends Record<string, string>>(area: string): Are
     const words = new Map<string, string>()
     const speak: AreaText<Texts> = (key, ...[values]) => {
       let word = words.get(key)
-      if (word === undefined) words.set(key, (word = i18next.t(key, { ns: area, skipInterpolation: true })))
+      if (word === undefined)
+        words.set(key, (word = i18next.t(key, { ns: area, lng: locale, skipInterpolation: true })))
       return fill(word, values ?? {})
     }
     speakers.set(locale, speak)

@@ -35,10 +35,11 @@ export async function beginList<Answer>(
   const parameters = parametersOf(list)
   const firstOf = (count: number) =>
     `(select * from ${table} where ${search.elsewhere} order by ${order} limit ${count}) ${table}`
+  const holds = `${search.held} and ${search.written}`
   const isOften = `(select count(*) >= ${often} from tried)`
   const [row] = await query<SeenLots & { told: Told<Answer>; times: TimedSample['times'] }>(
-    `with tried as materialized (select 1 from ${firstOf(tried)} where ${search.written}),
-       ${foundRows(list, firstOf(readOn * rows), `${search.written} and ${isOften} order by ${order} limit ${rows}`)},
+    `with tried as materialized (select 1 from ${firstOf(tried)} where ${holds}),
+       ${foundRows(list, firstOf(readOn * rows), `${holds} and ${isOften} order by ${order} limit ${rows}`)},
        ${lotsSql(list, parameters, time ?? 'null::timestamptz', `(select count(*) < ${rows} from found)`)}
      select (${tell(parameters)}) as told, ${seenSql},
        array(select ${secondsSql('at')} from lots

@@ -5,7 +5,7 @@ import type { Parameters } from '#server/records/sql/parameters.ts'
 import { lots } from '#server/records/signs/row-signs.ts'
 import { countMany, countPlanned } from './count-word.ts'
 import { heldRows, isSearched, parametersOf } from './held-rows.ts'
-import { sampleRows } from './sample-rows.ts'
+import { isRare, sampleRows } from './sample-rows.ts'
 
 type Asking = Pick<Database, 'query' | 'queryPlanned'>
 
@@ -32,7 +32,9 @@ export async function countPresets(
 ): Promise<number[]> {
   const list = compile({ keyword })
   if (!isSearched(list)) throw new Error('no word is looked for')
-  const { seen, each } = await sampleRows(database, list)
+  const sample = await sampleRows(database, list)
+  if (isRare(sample)) return Promise.all(presets.map((preset) => countPlanned(database, compile({ preset, keyword }))))
+  const { seen, each } = sample
   const count = Math.min(lots, Math.ceil((together * lots) / Math.max(1, seen * each)))
 
   const parameters = parametersOf(list)

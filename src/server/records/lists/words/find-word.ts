@@ -20,8 +20,8 @@ export async function findWord(
   offset: number,
 ): Promise<FoundWord | null> {
   const order = orderText({ ...list.orderedBy, sql: 'key' })
-  const page: Tell<{ ids: string[] }> = () =>
-    `select jsonb_build_object('total', (select count(*) from found), 'ids', array(select id from found order by ${order} limit ${size} offset ${offset}))`
+  const page: Tell<{ ids: string[] }> = (parameters) =>
+    `select jsonb_build_object('total', (select count(*) from found), 'ids', array(select id from found order by ${order} limit ${parameters.add(size)}::int offset ${parameters.add(offset)}::int))`
   const { first, sample } = await firstRows(database, list, Math.max(capOf(list) + 1, offset + size), page)
   if (first === null && isRare(sample)) return null
   return first ?? { total: await countMany(database, list, sample), ids: null }

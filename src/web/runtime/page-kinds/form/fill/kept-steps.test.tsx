@@ -17,7 +17,10 @@ const config = {
     e: {
       title: '登记',
       titleField: 'a1',
-      fields: Object.fromEntries(ids.map((id) => [`${id}1`, { type: 'text', title: id }])),
+      fields: {
+        ...Object.fromEntries(ids.map((id) => [`${id}1`, { type: 'text', title: id }])),
+        b2: { type: 'text', title: 'b2', visibleWhen: { field: 'a1', is: '一' } },
+      },
       access: [],
     },
   },
@@ -25,7 +28,11 @@ const config = {
     f: {
       entity: 'e',
       title: '表',
-      steps: ids.map((id) => ({ id, title: id, sections: [{ id: 's', title: '节', fields: [`${id}1`] }] })),
+      steps: ids.map((id) => ({
+        id,
+        title: id,
+        sections: [{ id: 's', title: '节', fields: id === 'b' ? ['b1', 'b2'] : [`${id}1`] }],
+      })),
     },
   },
   ...bareConfig,
@@ -74,4 +81,17 @@ it('no more than four steps stay drawn: the one that was open longest ago goes',
   const { rerender } = render(shown('a'))
   for (const id of ['b', 'c', 'd', 'e']) rerender(shown(id))
   expect(ids.filter((id) => box(id))).toEqual(['b', 'c', 'd', 'e'])
+})
+
+it('a step whose fields changed while it was out of sight is shown with those it has now, whether it was open before or not', async () => {
+  const { rerender } = render(shown('a'))
+  await settle()
+  rerender(shown('a', { a1: '一' }))
+  rerender(shown('b', { a1: '一' }))
+  const second = () => document.querySelector<HTMLInputElement>('#f-b2')
+  expect(second()).not.toBeNull()
+  rerender(shown('a', { a1: '一', b1: '留' }))
+  rerender(shown('a', { a1: '二', b1: '留' }))
+  rerender(shown('b', { a1: '二', b1: '留' }))
+  expect([second(), box('b')?.value]).toEqual([null, '留'])
 })

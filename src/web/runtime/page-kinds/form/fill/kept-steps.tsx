@@ -1,5 +1,5 @@
 import { Activity, memo, useEffect, useState } from 'react'
-import type { EffectiveForm } from '#config-model/forms/form-schema.ts'
+import { stepSchema, type EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { settled } from '#web/api/settled/settled.ts'
 import { StepForm, type StepFormProps } from '#web/runtime/form/step-form.tsx'
 
@@ -35,11 +35,23 @@ export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
 /** Out of sight it is not drawn anew, whatever is filled in elsewhere. */
 const KeptStep = memo(
   function KeptStep({ isOpen, ...props }: StepFormProps & { isOpen: boolean }) {
+    const round = useRound(isOpen, props)
     return (
       <Activity mode={isOpen ? 'visible' : 'hidden'}>
-        <StepForm {...props} />
+        <StepForm key={round} {...props} />
       </Activity>
     )
   },
   (before, now) => !before.isOpen && !now.isOpen,
 )
+
+/** Another number when a step comes into sight with other fields than it had: the form engine takes over new fields only where it is seen, so that step is made anew. */
+function useRound(isOpen: boolean, { config, formId, step, record }: StepFormProps): number {
+  const { schema, uiSchema } = stepSchema(config, formId, step, record.year)
+  const [drawn, setDrawn] = useState({ isOpen, config, schema, uiSchema, round: 0 })
+  const isSame = drawn.config === config && drawn.schema === schema && drawn.uiSchema === uiSchema
+  if (isSame && drawn.isOpen === isOpen) return drawn.round
+  const round = isSame || drawn.isOpen ? drawn.round : drawn.round + 1
+  setDrawn({ isOpen, config, schema, uiSchema, round })
+  return round
+}
