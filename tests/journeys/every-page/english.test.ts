@@ -33,6 +33,8 @@ async function switchLanguage(page: Page): Promise<void> {
 const words = (page: Page) =>
   page.evaluate(() => {
     const box = document.querySelector('.pl-fill')!.cloneNode(true) as HTMLElement
+    // Steps that stay drawn out of sight speak when they are shown.
+    for (const hidden of box.querySelectorAll('.pl-form[style*="display: none"]')) hidden.remove()
     for (const value of box.querySelectorAll('textarea, .pl-text, .pl-file-name, option, .pl-remark')) value.remove()
     return [
       ...box.querySelectorAll('button, label, h1, h2, h3, h4, .pl-help, .ui-error, .pl-save-status, th, legend'),
