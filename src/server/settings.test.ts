@@ -15,3 +15,18 @@ test('the address of the site is an origin: without a path, a name or another pr
   ])
     expect(() => read(wrong), wrong).toThrow('PUBLIC_URL')
 })
+
+test('a variable that is empty is as none: no password of nothing, no port by chance, no folder above the data', () => {
+  const empty = {
+    PORT: '',
+    HOST: ' ',
+    DATA_DIR: '',
+    CONFIG_DIR: '',
+    CONFIG_SOURCE: '',
+    DEMO_PASSWORD: '',
+    PORTAL_MODE: '',
+  }
+  expect(readSettings({ ...empty, HEADERS_TIMEOUT: '', DATABASE_URL: '' }, '/portal')).toEqual(
+    readSettings({}, '/portal'),
+  )
+})

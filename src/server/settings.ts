@@ -24,8 +24,9 @@ export interface Settings {
   timeLimits: TimeLimits
 }
 
-/** Reads the environment. @throws Error with a sentence for a value that makes no sense */
-export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
+/** Reads the environment; a variable that is empty is as none. @throws Error with a sentence for a value that makes no sense */
+export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
+  const env = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''))
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT=${env['PORT']} 不是有效的端口`)
   const mode = env['PORTAL_MODE'] ?? 'demo'
@@ -33,19 +34,18 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const configSource = env['CONFIG_SOURCE'] ?? 'files'
   if (configSource !== 'files' && configSource !== 'database')
     throw new Error(`CONFIG_SOURCE=${configSource} 只能是 files 或 database`)
-  const password = env['DEMO_PASSWORD'] ?? null
   return {
     port,
     mode,
     configSource,
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] ?? 'data'),
-    databaseUrl: env['DATABASE_URL'] || null,
-    databaseOwnerUrl: env['DATABASE_OWNER_URL'] || null,
-    readDatabaseUrl: env['READ_DATABASE_URL'] || null,
-    publicUrl: readOrigin(env['PUBLIC_URL'] || null),
+    databaseUrl: env['DATABASE_URL'] ?? null,
+    databaseOwnerUrl: env['DATABASE_OWNER_URL'] ?? null,
+    readDatabaseUrl: env['READ_DATABASE_URL'] ?? null,
+    publicUrl: readOrigin(env['PUBLIC_URL'] ?? null),
     configDir: resolve(root, env['CONFIG_DIR'] ?? 'config'),
-    demoPassword: password,
+    demoPassword: env['DEMO_PASSWORD'] ?? null,
     webDir: resolve(root, 'dist/web'),
     timeLimits: {
       headers: readSeconds(env, 'HEADERS_TIMEOUT', usualLimits.headers),
