@@ -2,7 +2,7 @@ import { sourceOf } from '#config-model/sources.ts'
 import type { Asked } from '#server/context.ts'
 import { asker, capOf } from './asking.ts'
 import { countRows } from './counts/counts.ts'
-import { orderText } from './list-order.ts'
+import { keyOrderText } from './list-order.ts'
 import type { CompiledList } from './list-query.ts'
 import { idsAfter, isPutInOrder, pageSql, startOf } from './places/landmarks.ts'
 import { rowColumns } from './present-rows.ts'
@@ -38,7 +38,7 @@ async function findAtOnce(services: Asked, list: CompiledList, size: number, off
   const [seen] = await services.database.queryPlanned<{ total: number; ids: string[] }>(
     `with found as materialized (select id, ${orderedBy.sql} as key from ${table} where ${where} limit ${cap + 1})
      select (select count(*)::int from found) as total,
-       array(select id from found order by ${orderText({ ...orderedBy, sql: 'key' })} limit ${size} offset ${offset}) as ids`,
+       array(select id from found order by ${keyOrderText(orderedBy)} limit ${size} offset ${offset}) as ids`,
     parameters.values,
   )
   const { total = 0, ids = [] } = seen ?? {}

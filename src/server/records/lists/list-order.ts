@@ -36,6 +36,9 @@ export function orderText({ sql, isDescending, isFilled }: Order, empty = isFill
   return `${sql} ${direction}${empty}, id ${direction}`
 }
 
+/** The same order of rows that were read as `(id, key)`. */
+export const keyOrderText = (order: Order): string => orderText({ ...order, sql: 'key' })
+
 /** `field` or `-field` of a column that the page shows; else the page's own order; always ends with id, so that pages never overlap. @throws ApiError 400 */
 export function orderOf({ config, page, entity, hidden, faces, relation }: ListParts, sort: string | undefined): Order {
   const own = ownOrder(page)

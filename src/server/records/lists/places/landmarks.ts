@@ -1,6 +1,6 @@
 import type { Services } from '#server/context.ts'
 import type { Landmark, Landmarks } from '#server/memory/landmarks.ts'
-import { orderText, valuedOrder } from '#server/records/lists/list-order.ts'
+import { keyOrderText, orderText, valuedOrder } from '#server/records/lists/list-order.ts'
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 
 /** Every so many rows of a list one is known from which reading can begin: whatever is deeper costs no more than that. */
@@ -54,7 +54,7 @@ export function idsAfter(
   const place = `$${values.length + 1}::text`
   const range = (condition: string) =>
     `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition} order by ${valuedOrder(orderedBy)} limit ${skipped + size})`
-  const page = `order by ${orderText({ ...orderedBy, sql: 'key' })} limit ${size} offset ${skipped}`
+  const page = `order by ${keyOrderText(orderedBy)} limit ${size} offset ${skipped}`
   const isEmpty = `${orderedBy.sql} is null`
   if (key === null)
     return {
@@ -82,7 +82,7 @@ export function pageSql(list: Ordered, columns: string, size: number, offset: nu
   const cut = `limit ${size} offset ${offset}`
   if (isPutInOrder(list)) {
     const rows = `(select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) narrow`
-    const ids = `select id from ${rows} order by ${orderText({ ...orderedBy, sql: 'key' })} ${cut}`
+    const ids = `select id from ${rows} order by ${keyOrderText(orderedBy)} ${cut}`
     return `select ${columns} from ${table} where id = any(array(${ids})) order by ${orderText(orderedBy)}`
   }
   if (orderedBy.isSplit !== true)

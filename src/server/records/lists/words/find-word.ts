@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { capOf } from '#server/records/lists/asking.ts'
-import { orderText } from '#server/records/lists/list-order.ts'
+import { keyOrderText } from '#server/records/lists/list-order.ts'
 import { countMany } from './count-word.ts'
 import { firstRows } from './first-rows.ts'
 import type { Searched, Tell } from './held-rows.ts'
@@ -19,7 +19,7 @@ export async function findWord(
   size: number,
   offset: number,
 ): Promise<FoundWord | null> {
-  const order = orderText({ ...list.orderedBy, sql: 'key' })
+  const order = keyOrderText(list.orderedBy)
   const page: Tell<{ ids: string[] }> = (parameters) =>
     `select jsonb_build_object('total', (select count(*) from found), 'ids', array(select id from found order by ${order} limit ${parameters.add(size)}::int offset ${parameters.add(offset)}::int))`
   const { first, sample } = await firstRows(database, list, Math.max(capOf(list) + 1, offset + size), page)

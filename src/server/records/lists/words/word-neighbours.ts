@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { capOf } from '#server/records/lists/asking.ts'
-import { orderText } from '#server/records/lists/list-order.ts'
+import { keyOrderText } from '#server/records/lists/list-order.ts'
 import { firstRows } from './first-rows.ts'
 import type { Searched, Tell } from './held-rows.ts'
 
@@ -17,7 +17,7 @@ export async function placeAmong(
   list: Searched,
   record: string,
 ): Promise<{ total: number; found: Placed | undefined } | null> {
-  const order = orderText({ ...list.orderedBy, sql: 'key' })
+  const order = keyOrderText(list.orderedBy)
   const place: Tell<{ placed: Placed | null }> = (parameters) =>
     `select jsonb_build_object('total', (select count(*) from found), 'placed', (select jsonb_build_object('before', before, 'previous', previous, 'next', next)
        from (select id, row_number() over places - 1 as before, lag(id) over places as previous, lead(id) over places as next from found window places as (order by ${order})) stood

@@ -20,6 +20,7 @@ const config = {
       fields: {
         ...Object.fromEntries(ids.map((id) => [`${id}1`, { type: 'text', title: id }])),
         b2: { type: 'text', title: 'b2', visibleWhen: { field: 'a1', is: '一' } },
+        f1: { type: 'rich-text', title: 'f' },
       },
       access: [],
     },
@@ -94,4 +95,15 @@ it('a step whose fields changed while it was out of sight is shown with those it
   rerender(shown('a', { a1: '二', b1: '留' }))
   rerender(shown('b', { a1: '二', b1: '留' }))
   expect([second(), box('b')?.value]).toEqual([null, '留'])
+})
+
+it('a step with an editor of long texts goes when another is opened, and is not made ahead', async () => {
+  const { container, rerender } = render(shown('e'))
+  await settle()
+  const forms = () => container.querySelectorAll('.pl-form').length
+  expect(forms()).toBe(1)
+  rerender(shown('f'))
+  expect(forms()).toBe(2)
+  rerender(shown('e'))
+  expect(forms()).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { Activity, memo, useEffect, useState } from 'react'
-import { stepSchema, type EffectiveForm } from '#config-model/forms/form-schema.ts'
+import { stepSchema, type EffectiveForm, type EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { settled } from '#web/api/settled/settled.ts'
 import { StepForm, type StepFormProps } from '#web/runtime/form/step-form.tsx'
 
@@ -28,9 +28,13 @@ export function KeptSteps({ steps, open, next, ...shared }: KeptStepsProps) {
     return () => void (isGone = true)
   }, [next])
   return steps
-    .filter(({ id }) => kept.includes(id))
+    .filter((step) => step.id === open || (kept.includes(step.id) && isKeepable(step)))
     .map((step) => <KeptStep key={step.id} {...shared} step={step} isOpen={step.id === open} />)
 }
+
+/** An editor of long texts does not outlast being out of sight: its step goes, and is made anew. */
+const isKeepable = ({ sections }: EffectiveStep): boolean =>
+  sections.every(({ fields }) => fields.every(({ field }) => field.type !== 'rich-text'))
 
 /** Out of sight it is not drawn anew, whatever is filled in elsewhere. */
 const KeptStep = memo(
