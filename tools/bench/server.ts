@@ -116,7 +116,7 @@ async function askList(table: Figures, { role, account, page }: Asking): Promise
 async function wordsOf(path: string, token: string): Promise<() => Promise<boolean>> {
   const pairs = await portal.database.alone((query) =>
     query<{ pair: string }>(
-      'select pair from (select distinct pair from (select unnest(grams) as pair from e_declaration limit 20000) some where length(pair) = 2) found order by md5(pair)',
+      'select pair from (select distinct pair from (select unnest(grams) as pair from e_declaration limit 20000) told where length(pair) = 2) found order by md5(pair)',
     ),
   )
   let asked = 0
