@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { portal } from '../portal.ts'
+
+let browser: JourneyBrowser
+let stranger: Server
+let strangersUrl: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  stranger = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<title>别人的网站</title>'))
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
+  // The portal stands at 127.0.0.1: to a browser another name is another site.
+  strangersUrl = `http://localhost:${(stranger.address() as AddressInfo).port}/`
+})
+afterAll(async () => {
+  await browser.close()
+  stranger.close()
+})
+
+/** Opens an address from the stranger's page, which keeps a handle of the new window. */
+async function openFrom(page: Page, address: string): Promise<Page> {
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate((url) => {
+      Object.assign(window, { handle: window.open(url) })
+    }, address),
+  ])
+  await opened.waitForLoadState('load')
+  return opened
+}
+
+const isCutOff = (page: Page) => page.evaluate(() => (window as unknown as { handle: Window }).handle.closed)
+
+test('a page of another site keeps no hold of the window in which it opened the portal, wherever one goes there', async () => {
+  // Whoever has used the portal before has its pages kept by the browser.
+  const { page } = await browser.signIn('leader01', '/declare-audit/province')
+  await page.goto(`${portal.url}/2025lsypxfzn`)
+  const other = await page.context().newPage()
+  await other.goto(strangersUrl)
+  for (const path of ['/declare-audit/province', '/2025lsypxfzn', '/login']) {
+    const opened = await openFrom(other, portal.url + path)
+    expect(await isCutOff(other), path).toBe(true)
+    await opened.goto(`${portal.url}/dashboard`)
+    await opened.locator('.shell-content').waitFor()
+    expect(await isCutOff(other), `${path}, then another page`).toBe(true)
+    await opened.close()
+  }
+})
+
+test('a window of the stranger itself stays in its hand: what is asked above can be answered with no', async () => {
+  const { page } = await browser.visit('/login')
+  await page.goto(strangersUrl)
+  await openFrom(page, strangersUrl)
+  expect(await isCutOff(page)).toBe(false)
+})
