@@ -1,14 +1,15 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import type { Page } from '#config-model/types.generated.ts'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error-screens.tsx'
 import { screens } from './open/screens.tsx'
 import { pageKinds } from './runtime/page-kinds.tsx'
-import { usePortalQuery } from './session/configuration/portal.ts'
+import { fetchPortal, usePortalQuery } from './session/configuration/portal.ts'
 import { loginPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
-import { later, useThere } from './ui/loading/later.tsx'
+import { arrivalOf, later, useThere, type Fetched } from './ui/loading/later.tsx'
 import { Splash } from './ui/loading/splash.tsx'
 import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
 
@@ -81,10 +82,26 @@ function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   return <Framed match={match}>{screenInShell(match, isProtected, historyYears)}</Framed>
 }
 
+/** The code that a match is drawn with in the shell. */
+const partsInShell = (kind: Page['kind'] | null): Fetched[] => (kind === null ? [Shell] : [Shell, pageKinds[kind]])
+
+/**
+ * Resolves once everything is there that an address is first drawn with: the portal, who has signed in, and the code of the screen. The answers were asked for by the
+ * first script and the code is named in the page, so all of it is on its way. @throws ApiError when the portal cannot be had
+ */
+export async function readyToDraw(pathname: string): Promise<void> {
+  const { routes } = await fetchPortal()
+  if (hasToken()) await loadSession()
+  const match = matchRoute({ routes, pages: useSession.getState().config?.pages ?? {} }, pathname)
+  if (match?.kind === 'page') await arrivalOf(partsInShell(match.page.kind))
+  const screen = match?.kind === 'route' && match.route.screen !== undefined ? screens[match.route.screen] : undefined
+  if (screen) await arrivalOf(match?.kind === 'route' && match.route.layout === 'admin' ? [Shell, screen] : [screen])
+}
+
 /** The shell with the page that it opens with, drawn in one go. */
 function Framed({ match, children }: { match: RouteMatch | null; children: RouteMatch | ReactNode }) {
   const kind = match?.kind === 'page' ? match.page.kind : null
-  const parts = useMemo(() => (kind === null ? [Shell] : [Shell, pageKinds[kind]]), [kind])
+  const parts = useMemo(() => partsInShell(kind), [kind])
   const isThere = useThere(parts)
   return isThere ? <Shell>{children}</Shell> : <Splash />
 }

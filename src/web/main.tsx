@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { readyToDraw } from './application.tsx'
 import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -20,6 +21,9 @@ import { takeConfig } from './session/configuration/take-config.ts'
 import './ui/styles/kit.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
+/** How long the first drawing waits for what it shows, milliseconds: then a bar says that something is coming. */
+const patience = 400
+
 standInForStorage()
 onSessionEnd(() => {
   const { pathname, search, hash } = router.state.location
@@ -35,16 +39,24 @@ followOtherTabs()
 listenForFaults()
 
 followConfig(takeConfig)
-// Without the chosen language the portal speaks Chinese.
-await startI18n().catch(logDrawing)
-createRoot(present(document.getElementById('root'), 'the element #root'), {
-  onCaughtError: logDrawing,
-  onUncaughtError: logDrawing,
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Messages />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+void start()
+
+/** The code of the screens stands on this module's: it must not wait for them itself. */
+async function start(): Promise<void> {
+  // Without the chosen language the portal speaks Chinese.
+  await startI18n().catch(logDrawing)
+  // What comes in a moment anyway is drawn at once, in one go; what fails is told by what is drawn without it.
+  const ready = readyToDraw(window.location.pathname).catch(() => undefined)
+  await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience))])
+  createRoot(present(document.getElementById('root'), 'the element #root'), {
+    onCaughtError: logDrawing,
+    onUncaughtError: logDrawing,
+  }).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Messages />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

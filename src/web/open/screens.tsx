@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react'
 import type { ScreenName } from '#config-model/types.generated.ts'
-import { later } from '#web/ui/loading/later.tsx'
+import { later, type Later } from '#web/ui/loading/later.tsx'
 import { Splash } from '#web/ui/loading/splash.tsx'
 import type { ScreenProps } from './screen.ts'
 
@@ -10,7 +10,7 @@ const screen = (load: () => Promise<{ default: ComponentType<ScreenProps> }>) =>
 const drawnByServer = screen(() => import('./leave-for.tsx'))
 
 /** Hand-written screens, each its own chunk. */
-export const screens: Partial<Record<ScreenName, ComponentType<ScreenProps>>> = {
+export const screens: Partial<Record<ScreenName, Later<ScreenProps>>> = {
   login: screen(() => import('./login.tsx')),
   register: screen(() => import('./register.tsx')),
   notice: screen(() => import('./notice/notice.tsx')),

@@ -38,6 +38,9 @@ beforeSpeaking(async (locale) => {
   return () => undefined
 })
 
+/** The portal in the language of the screen, fetched where it is not there yet. @throws ApiError */
+export const fetchPortal = (): Promise<PortalAnswer> => queryClient.fetchQuery(portalQuery(currentLocale()))
+
 /** The portal before anybody signs in: names, routes, public menu, key; in the language of the screen. Fetched once for each language. */
 export function usePortalQuery() {
   useLanguage()

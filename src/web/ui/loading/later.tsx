@@ -52,6 +52,19 @@ export function later<Props extends object>(
   return Object.assign(Part, { ask, subscribe, isThere: () => found !== null })
 }
 
+/** Resolves once the code of all these is there, or never will be. */
+export async function arrivalOf(parts: readonly Fetched[]): Promise<void> {
+  for (const part of parts) part.ask()
+  for (const part of parts)
+    await new Promise<void>((resolve) => {
+      if (part.isThere()) return resolve()
+      const leave = part.subscribe(() => {
+        leave()
+        resolve()
+      })
+    })
+}
+
 /** Whether the code of all these is there, or never will be, and asks for it: what is drawn then is drawn in one go. Once it was so it stays so, whatever is asked for after that. */
 export function useThere(parts: readonly Fetched[]): boolean {
   for (const part of parts) part.ask()
