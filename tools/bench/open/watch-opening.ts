@@ -26,7 +26,7 @@ interface Call {
 }
 
 /** In the page: notes when something that a selector finds is there. As text: what the compiler adds to functions is unknown to the page. */
-const watchFor = `(selector) => {
+export const watchFor = `(selector) => {
   const look = () => {
     if (!document.querySelector(selector)) return
     watcher.disconnect()
@@ -101,12 +101,22 @@ function longestChain(calls: Call[]): string[] {
 }
 
 /** A visitor without anything in the cache; signed in when there is a token. */
-export async function newVisitor(browser: Browser, url: string, account: { id: string; token: string } | null) {
+export async function newVisitor(browser: Browser, url: string, account: Account | null) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  if (account)
-    await context.addCookies([
-      { name: 'admin-token', value: account.token, url, sameSite: 'Strict' },
-      { name: 'admin-uuid', value: account.id, url, sameSite: 'Strict' },
-    ])
+  await context.addCookies(cookiesOf(url, account))
   return context
 }
+
+export interface Account {
+  id: string
+  token: string
+}
+
+/** What a browser keeps of somebody who has signed in. */
+export const cookiesOf = (url: string, account: Account | null) =>
+  account === null
+    ? []
+    : [
+        { name: 'admin-token', value: account.token, url, sameSite: 'Strict' as const },
+        { name: 'admin-uuid', value: account.id, url, sameSite: 'Strict' as const },
+      ]
