@@ -42,7 +42,7 @@ export function createApp(
     http: { ...http, requireHostHeader: false },
     clientErrorHandler: answerBrokenRequest(isDevelopment),
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request, reply.headers(securityHeaders(isDevelopment, request.headers)))
+      void answerError(error, request, reply.headers(securityHeaders(isDevelopment)))
     },
     ajv: { customOptions: validatorOptions },
     genReqId: requestIds(),

@@ -1,21 +1,18 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import type { Page } from '#config-model/types.generated.ts'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
 import { ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error-screens.tsx'
 import { screens } from './open/screens.tsx'
-import { pageKinds } from './runtime/page-kinds.tsx'
-import { fetchPortal, usePortalQuery } from './session/configuration/portal.ts'
+import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
+import { usePortalQuery } from './session/configuration/portal.ts'
 import { loginPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
-import { arrivalOf, later, useThere, type Fetched } from './ui/loading/later.tsx'
+import { later, useThere } from './ui/loading/later.tsx'
 import { Splash } from './ui/loading/splash.tsx'
 import { useHeadingFocus } from './ui/keyboard/use-heading-focus.ts'
 
-const Shell = later(() => import('./shell/shell.tsx'), <Splash />)
 const ForbiddenPage = later(() => import('./session/forbidden-page.tsx'), <Splash />)
-const PublicLayout = later(() => import('./open/public-layout.tsx'), <Splash />)
 
 type OpenMatch = Extract<RouteMatch, { kind: 'route' }>
 
@@ -27,7 +24,8 @@ export function Application() {
   const status = useSession((state) => state.status)
   const isSignedIn = hasToken()
   useEffect(() => {
-    if (isSignedIn && portal.data) void loadSession()
+    // What failed is asked for again when somebody wants it.
+    if (isSignedIn && portal.data && status === 'none') void loadSession()
   }, [isSignedIn, portal.data, status])
 
   if (portal.isError) return <ServerErrorScreen retry={() => void portal.refetch()} />
@@ -51,7 +49,7 @@ function isBehindLogin(match: RouteMatch | null, protectedPaths: string[], pathn
 }
 
 /** Whether a route is drawn without the shell. The error screens of those signed in stand inside it. */
-function isOpen(match: OpenMatch, isSignedIn: boolean): boolean {
+export function isOpen(match: OpenMatch, isSignedIn: boolean): boolean {
   if (match.route.redirect !== undefined || match.route.layout === 'admin') return false
   return !(isSignedIn && isErrorRoute(match))
 }
@@ -82,26 +80,10 @@ function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   return <Framed match={match}>{screenInShell(match, isProtected, historyYears)}</Framed>
 }
 
-/** The code that a match is drawn with in the shell. */
-const partsInShell = (kind: Page['kind'] | null): Fetched[] => (kind === null ? [Shell] : [Shell, pageKinds[kind]])
-
-/**
- * Resolves once everything is there that an address is first drawn with: the portal, who has signed in, and the code of the screen. The answers were asked for by the
- * first script and the code is named in the page, so all of it is on its way. @throws ApiError when the portal cannot be had
- */
-export async function readyToDraw(pathname: string): Promise<void> {
-  const { routes } = await fetchPortal()
-  if (hasToken()) await loadSession()
-  const match = matchRoute({ routes, pages: useSession.getState().config?.pages ?? {} }, pathname)
-  if (match?.kind === 'page') await arrivalOf(partsInShell(match.page.kind))
-  const screen = match?.kind === 'route' && match.route.screen !== undefined ? screens[match.route.screen] : undefined
-  if (screen) await arrivalOf(match?.kind === 'route' && match.route.layout === 'admin' ? [Shell, screen] : [screen])
-}
-
 /** The shell with the page that it opens with, drawn in one go. */
 function Framed({ match, children }: { match: RouteMatch | null; children: RouteMatch | ReactNode }) {
-  const kind = match?.kind === 'page' ? match.page.kind : null
-  const parts = useMemo(() => partsInShell(kind), [kind])
+  const page = match?.kind === 'page' ? match.page : null
+  const parts = useMemo(() => partsInShell(page), [page])
   const isThere = useThere(parts)
   return isThere ? <Shell>{children}</Shell> : <Splash />
 }

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { readyToDraw } from './application.tsx'
+import { readyToDraw } from './first-drawing.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -22,7 +22,8 @@ import './ui/styles/kit.css'
 import { Messages, showMessage } from './ui/messages.tsx'
 
 /** How long the first drawing waits for what it shows, milliseconds: then a bar says that something is coming. */
-const patience = 400
+const patience = 250
+let isDrawn = false
 
 standInForStorage()
 onSessionEnd(() => {
@@ -31,8 +32,12 @@ onSessionEnd(() => {
   // The guard leads away from protected pages; from all others the way is here.
   noteLeaving(useSession.getState().account?.id)
   flushSync(dropSession)
+  // Before the first drawing nobody has seen the page that asks for a session, and Back does not lead there.
+  const replace = !isDrawn
   setTimeout(
-    () => router.state.location.pathname !== '/login' && void router.navigate(loginPath(pathname + search + hash)),
+    () =>
+      router.state.location.pathname !== '/login' &&
+      void router.navigate(loginPath(pathname + search + hash), { replace }),
   )
 })
 followOtherTabs()
@@ -48,6 +53,7 @@ async function start(): Promise<void> {
   // What comes in a moment anyway is drawn at once, in one go; what fails is told by what is drawn without it.
   const ready = readyToDraw(window.location.pathname).catch(() => undefined)
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience))])
+  isDrawn = true
   createRoot(present(document.getElementById('root'), 'the element #root'), {
     onCaughtError: logDrawing,
     onUncaughtError: logDrawing,

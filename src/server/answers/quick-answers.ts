@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Services } from '#server/context.ts'
 import { keepAddresses } from '#server/middleware/forwarded-for.ts'
-import { isOwnCall, securityHeaders } from '#server/middleware/security-headers.ts'
+import { securityHeaders } from '#server/middleware/security-headers.ts'
 import type { Viewed } from '#server/public/pages/read-page.ts'
 
 /** An answer as it goes over the wire, for everybody whose request is the same in all that it depends on. */
@@ -38,8 +38,7 @@ export function quickKey({ method, url, headers }: Pick<IncomingMessage, 'method
   const { host, cookie = '', 'accept-encoding': encoding = '', 'x-locale': locale = '' } = headers
   const scheme = String(headers['x-forwarded-proto'] ?? '')
   const told = String(headers['x-forwarded-host'] ?? '')
-  const whose = [isOwnCall(headers), cookie.includes('en-US') ? cookie : '']
-  return [url, host, scheme, told, String(encoding), String(locale), ...whose].join('\n')
+  return [url, host, scheme, told, String(encoding), String(locale), cookie.includes('en-US') ? cookie : ''].join('\n')
 }
 
 /** Finished answers of public pages, told before the framework looks at a request: nothing is hashed, drawn or compressed again. */
@@ -54,10 +53,9 @@ export class QuickAnswers {
     app.addHook('onListen', async () => this.goBefore())
   }
 
-  /** @param asked the headers of the call that it was made for */
-  keep(key: string, asked: IncomingHttpHeaders, answer: QuickAnswer): void {
+  keep(key: string, answer: QuickAnswer): void {
     if (this.known.size >= atMost) this.known.clear()
-    const headers = { ...answer.headers, ...securityHeaders(false, asked) }
+    const headers = { ...answer.headers, ...securityHeaders(false) }
     this.known.set(key, { ...answer, headers, until: performance.now() + keptFor })
   }
 

@@ -139,7 +139,10 @@ export class Database {
     }
   }
 
-  /** Rows of a cursor in portions, in a read-only transaction that ends with the last portion or when the reader stops. For exports of any length. */
+  /**
+   * Rows of a cursor in portions, in a read-only transaction that ends with the last portion or when the reader stops; while one is worked on the next is read. For
+   * exports of any length.
+   */
   async *portions(text: string, values: unknown[], size: number): AsyncGenerator<Record<string, unknown>[]> {
     const client = await this.pool.connect()
     let broken = false
@@ -147,9 +150,16 @@ export class Database {
       await client.query('begin read only')
       await client.query('set local statement_timeout = 0')
       await client.query(`declare portion cursor for ${text}`, values)
-      for (;;) {
-        const { rows } = await client.query<Record<string, unknown>>(`fetch ${size} from portion`)
+      const read = () => {
+        const answer = client.query<Record<string, unknown>>(`fetch ${size} from portion`)
+        // Told when it is waited for, if it ever is.
+        answer.catch(() => undefined)
+        return answer
+      }
+      for (let next = read(); ;) {
+        const { rows } = await next
         if (rows.length === 0) break
+        next = read()
         yield rows
       }
     } finally {

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** SHA-256 of the empty string: Emotion's production mode creates empty style elements and fills them through the CSSOM. */
@@ -22,35 +21,20 @@ const policy = [
   'trusted-types dompurify ProseMirrorClipboard',
 ].join('; ')
 
-const always = {
+/** The headers of every answer, whatever it is about. */
+export const securityHeaders = (isDevelopment: boolean): Readonly<Record<string, string>> => ({
+  ...(isDevelopment ? {} : { 'content-security-policy': policy }),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-}
-const apart = { 'cross-origin-opener-policy': 'same-origin' }
-const strict = { 'content-security-policy': policy }
-
-/**
- * The headers of every answer, whatever it is about. Who opens the portal from a page of somebody else gets it cut off from that page, which costs the browser a
- * process of its own; who types its address, or comes from the portal itself, has nobody to be cut off from. A call that does not say where it comes from is a
- * stranger's. @param asked the headers of the call, where there is one
- */
-export function securityHeaders(isDevelopment: boolean, asked: IncomingHttpHeaders = {}): Record<string, string> {
-  return { ...(isDevelopment ? {} : strict), ...always, ...(isOwnCall(asked) ? {} : apart) }
-}
-
-/** What `vary` of a document names for it: a page kept from an own call is not a stranger's. */
-export const varyingBySite = 'sec-fetch-site'
-
-/** The browser itself says this; no page can. */
-export const isOwnCall = ({ 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
-  site === 'none' || site === 'same-origin'
+})
 
 /** The headers of design/server.md on every answer; the API is never cached unless a route says so. */
 export function addSecurityHeaders(app: FastifyInstance, isDevelopment: boolean): void {
+  const headers = securityHeaders(isDevelopment)
   app.addHook('onSend', (request, reply, payload, done) => {
-    const headers = securityHeaders(isDevelopment, request.headers)
     // A file brings a stricter policy of its own.
     const own = reply.getHeader('content-security-policy')
     reply.headers(own === undefined ? headers : { ...headers, 'content-security-policy': own })

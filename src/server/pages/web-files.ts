@@ -7,7 +7,6 @@ import { FixedAnswer, forEver } from '#server/answers/fixed-answer.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
-import { varyingBySite } from '#server/middleware/security-headers.ts'
 import { methodsAt } from '#server/requests/methods-at.ts'
 import { publicAssets } from '#server/public/pages/document.ts'
 import { publicPages } from '#server/public/pages/kept-pages.ts'
@@ -55,7 +54,7 @@ function refuseCalls(request: FastifyRequest, reply: FastifyReply, path: string)
     throw notFound(requestTexts.noAddress({ path }))
 }
 
-const varying = `accept-encoding, cookie, ${varyingBySite}`
+const varying = 'accept-encoding, cookie'
 
 /** The page, asked for again each time: it names what stands at its address now. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, isKnown }: OpeningPage) {

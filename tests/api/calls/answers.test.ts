@@ -35,26 +35,6 @@ describe('every answer', () => {
     },
   )
 
-  test.each(['/login', '/2025lsypxfzn', '/api/portal'])(
-    '%s cuts off whoever opens it from another site, also when the same bytes were told to the portal itself just now',
-    async (path) => {
-      const from = async (site?: string) => {
-        const { headers } = await portal.call('GET', path, {
-          headers: site === undefined ? {} : { 'sec-fetch-site': site },
-        })
-        return headers['cross-origin-opener-policy']
-      }
-      for (const site of ['none', 'same-origin']) expect(await from(site), site).toBeUndefined()
-      for (const site of ['cross-site', 'same-site', 'odd', undefined])
-        expect(await from(site), site).toBe('same-origin')
-      for (const site of ['none', 'same-origin']) expect(await from(site), site).toBeUndefined()
-    },
-  )
-
-  test.each(['/login', '/2025lsypxfzn'])('%s is kept apart for those who come from elsewhere', async (path) => {
-    expect((await portal.call('GET', path)).headers['vary']).toContain('sec-fetch-site')
-  })
-
   test('of the API is never cached unless it says so', async () => {
     expect((await portal.call('GET', '/api/user/info')).headers['cache-control']).toBe('no-store')
   })

@@ -103,7 +103,7 @@ describe('the language of a public page', () => {
     const [nobody, somebody] = [await read('/2025lsypxfzn'), await read('/2025lsypxfzn', { cookie: 'admin-token=x' })]
     expect(somebody.headers['etag']).toBe(nobody.headers['etag'])
     expect(somebody.headers['cache-control']).toBe('public, max-age=30, stale-while-revalidate=300')
-    expect(somebody.headers['vary']).toBe('accept-encoding, x-locale, sec-fetch-site')
+    expect(somebody.headers['vary']).toBe('accept-encoding, x-locale')
   })
 })
 

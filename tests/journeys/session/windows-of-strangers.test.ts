@@ -50,6 +50,25 @@ test('a page of another site keeps no hold of the window in which it opened the 
   }
 })
 
+test('a page of another site that leads its reader back to the portal has no hold of it from a window of its own', async () => {
+  const { page } = await browser.signIn('leader01', '/declare-audit/province')
+  await page.goto(`${portal.url}/declare-audit/province`)
+  await page.locator('.shell-content tbody tr').first().waitFor()
+  // A paper that was printed stands in a window of the portal: with it the browser keeps pages of this window together.
+  await page.evaluate(() => void window.open('about:blank'))
+  await page.evaluate((url) => window.location.assign(url), strangersUrl)
+  await page.waitForURL(strangersUrl)
+  const [own] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate((url) => void window.open(url), strangersUrl),
+  ])
+  await own.waitForLoadState('load')
+  expect(await own.evaluate(() => window.opener !== null && !(window.opener as Window).closed)).toBe(true)
+  await page.evaluate(() => window.history.back())
+  await page.locator('.shell-content tbody tr').first().waitFor()
+  expect(await own.evaluate(() => window.opener === null || (window.opener as Window).closed)).toBe(true)
+})
+
 test('a window of the stranger itself stays in its hand: what is asked above can be answered with no', async () => {
   const { page } = await browser.visit('/login')
   await page.goto(strangersUrl)

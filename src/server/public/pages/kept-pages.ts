@@ -8,7 +8,6 @@ import type { Asked, Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { Recollection } from '#server/memory/recollection.ts'
 import { askedIn, callerOf, localeOf } from '#server/middleware/locale.ts'
-import { varyingBySite } from '#server/middleware/security-headers.ts'
 import { articleSource } from '#server/notices/article-source.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { documentOf, type PublicAssets } from './document.ts'
@@ -35,7 +34,7 @@ const html = 'text/html; charset=utf-8'
 const forAll = 'public, max-age=30, stale-while-revalidate=300'
 /** A page in a language that only a cookie asks for is nobody else's. */
 const forOne = 'private, max-age=30'
-const varying = `accept-encoding, x-locale, ${varyingBySite}`
+const varying = 'accept-encoding, x-locale'
 
 const thisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
 
@@ -105,7 +104,7 @@ export function publicPages(
       const { way, bytes } = await page.bytesFor(request)
       const headers = { 'cache-control': kept, etag: page.etag, vary, 'content-type': html }
       const whole = way === null ? headers : { ...headers, 'content-encoding': way }
-      quick.keep(key, request.headers, { headers: whole, etag: page.etag, bytes, viewed, config, tables, version })
+      quick.keep(key, { headers: whole, etag: page.etag, bytes, viewed, config, tables, version })
     }
     return page.send(request, reply, kept, vary)
   }

@@ -30,7 +30,9 @@ export function ArticleText({ article }: { article: ArticleView }) {
 function Attachments({ files }: { files: ArticleView['attachments'] }) {
   const t = useText()
   const show = (id: string) =>
-    void api.blob(paths.file(id)).then((blob) => window.open(URL.createObjectURL(blob)), showError)
+    void api
+      .blob(paths.file(id))
+      .then((blob) => window.open(URL.createObjectURL(blob), '_blank', 'noopener'), showError)
   return (
     <section className="article-files">
       <h2>{t('attachments')}</h2>

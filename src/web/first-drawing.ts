@@ -1,0 +1,22 @@
+import { matchRoute } from '#config-model/route.ts'
+import { isOpen } from './application.tsx'
+import { partsInShell, partsOfRoute } from './screen-parts.tsx'
+import { fetchPortal } from './session/configuration/portal.ts'
+import { hasToken, loadSession, useSession } from './session/session.ts'
+import { arrivalOf } from './ui/loading/later.tsx'
+
+/**
+ * Resolves once everything is there that an address is first drawn with: the portal, who has signed in where that is shown, and the code of the screen. The answers
+ * were asked for by the first script and the code is named in the page, so all of it is on its way. @throws ApiError when the portal cannot be had
+ */
+export async function readyToDraw(pathname: string): Promise<void> {
+  const { routes } = await fetchPortal()
+  const isSignedIn = hasToken()
+  const open = matchRoute({ routes, pages: {} }, pathname)
+  if (open?.kind === 'route' && isOpen(open, isSignedIn)) return arrivalOf(partsOfRoute(open.route))
+  if (!isSignedIn) return arrivalOf(partsOfRoute({ path: '/login', screen: 'login' }))
+  await loadSession()
+  const { config } = useSession.getState()
+  const match = matchRoute({ routes, pages: config?.pages ?? {} }, pathname === '/' ? '/dashboard' : pathname)
+  return arrivalOf(partsInShell(match?.kind === 'page' ? match.page : null))
+}

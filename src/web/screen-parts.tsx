@@ -1,0 +1,21 @@
+import type { Page, Route } from '#config-model/types.generated.ts'
+import { screens } from './open/screens.tsx'
+import { pageKinds } from './runtime/page-kinds.tsx'
+import { later, type Fetched } from './ui/loading/later.tsx'
+import { Splash } from './ui/loading/splash.tsx'
+
+export const Shell = later(() => import('./shell/shell.tsx'), <Splash />)
+export const PublicLayout = later(() => import('./open/public-layout.tsx'), <Splash />)
+
+/** The code that a page is drawn with in the shell; without a page that of the shell alone. */
+export function partsInShell(page: Page | null): Fetched[] {
+  if (page === null) return [Shell]
+  const screen = page.kind === 'screen' ? screens[page.screen] : undefined
+  return [Shell, pageKinds[page.kind], ...(screen === undefined ? [] : [screen])]
+}
+
+/** The code that a route without the shell is drawn with. */
+export function partsOfRoute({ layout, screen: name }: Route): Fetched[] {
+  const screen = name === undefined ? undefined : screens[name]
+  return [...(layout === 'public' ? [PublicLayout] : []), ...(screen === undefined ? [] : [screen])]
+}
