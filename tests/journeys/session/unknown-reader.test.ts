@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { portal } from '../portal.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a portal that cannot tell who is there says so, asks no more by itself, and goes on when it is asked to', async () => {
+  const { page } = await browser.signIn('leader01')
+  let asked = 0
+  await page.route('**/api/user/info', (route) => {
+    asked += 1
+    return route.fulfill({ status: 500, json: { code: 500, msg: '服务器出错', data: null } })
+  })
+  await page.goto(`${portal.url}/declare-audit/province`)
+  const again = page.getByRole('button', { name: '重试' })
+  await again.waitFor()
+  const first = asked
+  await page.waitForTimeout(1500)
+  expect(asked).toBe(first)
+  await again.click()
+  await expect.poll(() => asked).toBeGreaterThan(first)
+  await again.waitFor()
+  await page.unroute('**/api/user/info')
+  await again.click()
+  await page.locator('.shell-content tbody tr').first().waitFor()
+  await page.context().close()
+})
+
+test('whoever opens a page with a session that has ended signs in and Back does not lead to it again', async () => {
+  const { page } = await browser.signIn('leader01')
+  const cookies = await page.context().cookies()
+  const { page: other } = await browser.visit('/login')
+  await other
+    .context()
+    .addCookies(cookies.map((cookie) => (cookie.name === 'admin-token' ? { ...cookie, value: 'gone' } : cookie)))
+  await other.goto(`${portal.url}/declare-audit/province`)
+  await other.waitForURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/declare-audit/province',
+  )
+  await other.getByLabel('用户名', { exact: true }).waitFor()
+  await other.goBack()
+  await other.waitForURL((url) => url.pathname === '/login' && url.search === '')
+  await page.context().close()
+})
