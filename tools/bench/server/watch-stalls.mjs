@@ -2,7 +2,7 @@
  * Loaded into a measured server: notes the longest stall of its loop and its greatest memory in the file that BENCH_STALLS names; SIGUSR2 begins anew. On Linux also
  * the longest stall of its own: without the time in which its thread was ready to run and another process had the processor.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
@@ -20,7 +20,9 @@ if (file && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
   setInterval(() => {
     memory = Math.max(memory, process.memoryUsage.rss())
     const figures = { longest: delays.max / 1e6, own, usual: delays.percentile(99) / 1e6, memory }
-    writeFileSync(file, JSON.stringify(figures))
+    // Whoever reads it meanwhile finds it whole.
+    writeFileSync(`${file}.next`, JSON.stringify(figures))
+    renameSync(`${file}.next`, file)
   }, 50).unref()
 
   let last = { at: performance.now(), waited: waited() }
