@@ -5,7 +5,7 @@ import { ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error
 import { screens } from './open/screens.tsx'
 import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
 import { usePortalQuery } from './session/configuration/portal.ts'
-import { loginPath } from './session/safe-target.ts'
+import { loginPath, startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { useTitle } from './session/use-title.ts'
 import { later, useThere } from './ui/loading/later.tsx'
@@ -30,7 +30,7 @@ export function Application() {
 
   if (portal.isError) return <ServerErrorScreen retry={() => void portal.refetch()} />
   if (!portal.data) return <Splash />
-  if (pathname === '/') return <Navigate to={isSignedIn ? '/dashboard' : '/login'} replace />
+  if (pathname === '/') return <Navigate to={startPath(isSignedIn)} replace />
 
   const match = matchRoute({ routes: portal.data.routes, pages: config?.pages ?? {} }, pathname)
   const isProtected = isBehindLogin(match, portal.data.protectedPaths, pathname)

@@ -2,6 +2,7 @@ import { matchRoute } from '#config-model/route.ts'
 import { isOpen } from './application.tsx'
 import { partsInShell, partsOfRoute } from './screen-parts.tsx'
 import { fetchPortal } from './session/configuration/portal.ts'
+import { startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { arrivalOf } from './ui/loading/later.tsx'
 
@@ -12,11 +13,14 @@ import { arrivalOf } from './ui/loading/later.tsx'
 export async function readyToDraw(pathname: string): Promise<void> {
   const { routes } = await fetchPortal()
   const isSignedIn = hasToken()
-  const open = matchRoute({ routes, pages: {} }, pathname)
-  if (open?.kind === 'route' && isOpen(open, isSignedIn)) return arrivalOf(partsOfRoute(open.route))
-  if (!isSignedIn) return arrivalOf(partsOfRoute({ path: '/login', screen: 'login' }))
+  const path = pathname === '/' ? startPath(isSignedIn) : pathname
+  const openAt = (address: string) => {
+    const match = matchRoute({ routes, pages: {} }, address)
+    return match?.kind === 'route' && isOpen(match, isSignedIn) ? match.route : null
+  }
+  const open = openAt(path) ?? (isSignedIn ? null : openAt(startPath(false)))
+  if (open) return arrivalOf(partsOfRoute(open))
   await loadSession()
-  const { config } = useSession.getState()
-  const match = matchRoute({ routes, pages: config?.pages ?? {} }, pathname === '/' ? '/dashboard' : pathname)
+  const match = matchRoute({ routes, pages: useSession.getState().config?.pages ?? {} }, path)
   return arrivalOf(partsInShell(match?.kind === 'page' ? match.page : null))
 }

@@ -23,6 +23,7 @@ import { Messages, showMessage } from './ui/messages.tsx'
 
 /** How long the first drawing waits for what it shows, milliseconds: then a bar says that something is coming. */
 const patience = 250
+/** Whether somebody may have seen the page. */
 let isDrawn = false
 
 standInForStorage()
@@ -32,7 +33,7 @@ onSessionEnd(() => {
   // The guard leads away from protected pages; from all others the way is here.
   noteLeaving(useSession.getState().account?.id)
   flushSync(dropSession)
-  // Before the first drawing nobody has seen the page that asks for a session, and Back does not lead there.
+  // Back does not lead to a page that nobody has seen.
   const replace = !isDrawn
   setTimeout(
     () =>

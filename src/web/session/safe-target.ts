@@ -18,3 +18,6 @@ export function safeTarget(redirect: string | null): string {
 
 /** The login screen, which then leads to a target of this site. */
 export const loginPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`
+
+/** Where the address without a path leads. */
+export const startPath = (isSignedIn: boolean): string => (isSignedIn ? '/dashboard' : '/login')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
-import { slow, watchFor } from './watch-opening.ts'
+import { slow, usableAt, watchFor } from './watch-opening.ts'
 
 /** Cookies of whoever opens a page. */
 export type Cookies = { name: string; value: string; url: string }[]
@@ -22,6 +22,8 @@ export interface QuietBrowser {
 
 /** How long a window stands still before a page is opened in it, and after it could be used, milliseconds: what the browser does for a new window is no part of it. */
 const rest = 400
+/** Between two looks at a page, milliseconds: looking costs the page nothing. */
+const seldom = 250
 
 /** @throws Error when there is no browser */
 export function startQuietBrowser(): QuietBrowser {
@@ -48,7 +50,10 @@ export function startQuietBrowser(): QuietBrowser {
     await send('Page.addScriptToEvaluateOnNewDocument', { source }, sessionId)
     await wait(rest)
     await send('Page.navigate', { url }, sessionId)
-    const took = await usableAt(send, sessionId, url)
+    const evaluate = async (expression: string) =>
+      (await send<{ result: { value?: unknown } }>('Runtime.evaluate', { expression }, sessionId)).result.value
+    await wait(seldom)
+    const took = await usableAt(evaluate, seldom)
     await wait(rest)
     await send('Target.closeTarget', { targetId })
     return took
@@ -102,18 +107,4 @@ function speakThrough(output: Writable, input: Readable): { send: Send; end: (er
       for (const { reject } of waiting.values()) reject(error)
     },
   }
-}
-
-/** Milliseconds until the page could be used; asked for seldom, so that asking costs nothing. @throws Error when it cannot within half a minute */
-async function usableAt(send: Send, sessionId: string, url: string): Promise<number> {
-  for (const end = Date.now() + 30_000; Date.now() < end;) {
-    await wait(250)
-    const { result } = await send<{ result: { value?: unknown } }>(
-      'Runtime.evaluate',
-      { expression: 'window.usableAt' },
-      sessionId,
-    )
-    if (typeof result.value === 'number') return result.value
-  }
-  throw new Error(`半分钟内没有出现可以使用的内容：${url}`)
 }

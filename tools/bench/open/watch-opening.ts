@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContext } from 'playwright-core'
 
 /** 10 Mbit/s each way and 40 ms to the server and back. */
 export const slow = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
@@ -58,7 +59,8 @@ export async function watchOpening(
   })
   await page.addInitScript(`(${watchFor})(${JSON.stringify(usable)})`)
   await page.goto(url, { waitUntil: 'commit' })
-  const took = await usableAt(session)
+  const evaluate = async (expression: string) => (await session.send('Runtime.evaluate', { expression })).result.value
+  const took = await usableAt(evaluate, 20)
   await page.waitForLoadState('load')
   const [main] = calls.values()
   const until = (main?.start ?? 0) + took / 1000
@@ -77,15 +79,17 @@ export async function watchOpening(
   return found
 }
 
-/** Milliseconds until the page could be used. @throws Error when it cannot within half a minute */
-async function usableAt(session: CDPSession): Promise<number> {
+/**
+ * Milliseconds until the page could be used. @param evaluate answers the value of an expression in the page @param pause between two looks, milliseconds
+ * @throws Error with what the page shows, when it cannot be used within half a minute
+ */
+export async function usableAt(evaluate: (expression: string) => Promise<unknown>, pause: number): Promise<number> {
   for (const end = Date.now() + 30_000; Date.now() < end;) {
-    const { result } = await session.send('Runtime.evaluate', { expression: 'window.usableAt' })
-    if (typeof result.value === 'number') return result.value
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const value = await evaluate('window.usableAt')
+    if (typeof value === 'number') return value
+    await wait(pause)
   }
-  const { result } = await session.send('Runtime.evaluate', { expression: 'document.body.innerText.slice(0, 500)' })
-  throw new Error(`半分钟内没有出现可以使用的内容：${String(result.value)}`)
+  throw new Error(`半分钟内没有出现可以使用的内容：${String(await evaluate('document.body.innerText.slice(0, 500)'))}`)
 }
 
 /** Calls of which each began only after the one before had ended. */
