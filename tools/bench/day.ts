@@ -1,6 +1,6 @@
 /**
  * `npm run bench:day [-- --minutes 3 --rate 200 --rows 100000]`: the last day before the deadline: lists 60 %, records 20 %, saves 15 %, submits 5 %, and 1,000 people who sign
- * in within the first minute. Prints times beside those of the database asked alone, answers that failed, saves that were lost, memory. Makes a database and a server of its
+ * in within the first minute, on a server that has been at work for twenty seconds. Prints times beside those of the database asked alone, answers that failed, saves that were lost, memory. Makes a database and a server of its
  * own and removes them.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,6 +19,8 @@ const since = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const applicants = 1000
 const logins = 1000
+/** Milliseconds before anything is counted. */
+const warmFor = 20_000
 
 const portal = await openBenchPortal(root, async (database, config) => {
   await fillDeclarations(database, config, rows)
@@ -38,6 +40,7 @@ try {
 async function day(): Promise<void> {
   const people = await openPeople(portal)
   const bare = await bareRows(portal, 'dist530828', 'declare-audit/district')
+  await warmUp(people)
   const used = portal.cpu()
   const opened = (performance.now() - since) / 1000
   const memory = portal.memory().toFixed(0)
@@ -69,6 +72,15 @@ async function day(): Promise<void> {
     console.log(`一次登录用处理器 ${(await people.costOfSigningIn()).toFixed(0)} ms`),
   )
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
+}
+
+/** The last day does not begin with the start of the server: what it runs is compiled by then. Lists, records and saves, some at a time, are not counted. */
+async function warmUp({ list, record, save }: People): Promise<void> {
+  const end = performance.now() + warmFor
+  const loop = async (): Promise<void> => {
+    while (performance.now() < end) for (const act of [list, record, save]) await act()
+  }
+  await Promise.all(Array.from({ length: 8 }, loop))
 }
 
 /** Everybody comes at their time, whether those before have been answered or not; ten times a second the database alone is asked beside them. */
