@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Config } from '#config-model/config.ts'
 import { boundConditions } from '#server/config-release/patterns/bounded-pattern.ts'
 import { Database } from '#server/database/database.ts'
 import type { ThreadTask, ThreadWord } from './write-apart.ts'
@@ -8,7 +9,9 @@ import { writeCells } from './write-cells.ts'
 /** Parts that may be on their way before the reader has room for the first. */
 const ahead = 8
 
-const { databaseUrl, work } = workerData as ThreadTask
+const { databaseUrl, work, ...texts } = workerData as ThreadTask
+const config = JSON.parse(texts.config) as Config
+const spoken = texts.spoken === null ? config : (JSON.parse(texts.spoken) as Config)
 const say = (word: ThreadWord, move: ArrayBuffer[] = []) => parentPort?.postMessage(word, move)
 const sayFault = (error: unknown) => {
   const { message, code } = error as Error & { code?: string }
@@ -41,7 +44,7 @@ const database = new Database(databaseUrl, { max: 2 })
 content.once('close', () => {
   void database.close().finally(() => say({ isWhole: content.writableFinished }))
 })
-writeCells(database, work, content, () => {}).then(
+writeCells(database, { ...work, config, spoken }, content, () => {}).then(
   (size) => say({ size }),
   (error: unknown) => content.destroy(error as Error),
 )

@@ -1,4 +1,6 @@
 import type { Writable } from 'node:stream'
+import type { Config } from '#config-model/config.ts'
+import { memoize } from '#config-model/memoize.ts'
 import type { Database } from '#server/database/database.ts'
 import { startThread } from './start-thread.ts'
 import type { SheetWork } from './write-cells.ts'
@@ -10,11 +12,16 @@ export type ThreadWord =
   | { isWhole: boolean }
   | { fault: string; code?: string }
 
-/** What the thread is given. */
+/** What the thread is given: configurations as texts, `spoken` null where it is the same as the other. */
 export interface ThreadTask {
   databaseUrl: string
-  work: SheetWork
+  work: Omit<SheetWork, 'config' | 'spoken'>
+  config: string
+  spoken: string | null
 }
+
+/** A text is handed over in no time; an object of this size holds up everybody for twenty milliseconds. */
+const textOf = memoize((config: Config) => JSON.stringify(config))
 
 /**
  * Writes the sheet in a thread of its own, with a connection of its own: others are not held up however many rows there are. Answers, before it is written, with
@@ -22,11 +29,16 @@ export interface ThreadTask {
  */
 export function writeApart(
   database: Database,
-  work: SheetWork,
+  { config, spoken, ...work }: SheetWork,
   content: Writable,
   written: () => void,
 ): Promise<number> {
-  const workerData: ThreadTask = { databaseUrl: database.url, work }
+  const workerData: ThreadTask = {
+    databaseUrl: database.url,
+    work,
+    config: textOf(config),
+    spoken: spoken === config ? null : textOf(spoken),
+  }
   const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
   const thread = startThread({ base: import.meta.url, program: './export-thread', workerData, resourceLimits })
   return new Promise((resolve, reject) => {
