@@ -1,6 +1,6 @@
 import { matchRoute } from '#config-model/route.ts'
 import { isOpen } from './application.tsx'
-import { partsInShell, partsOfRoute } from './screen-parts.tsx'
+import { partsInShell, partsOfRoute, preparePage } from './screen-parts.tsx'
 import { fetchPortal } from './session/configuration/portal.ts'
 import { startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
@@ -22,5 +22,7 @@ export async function readyToDraw(pathname: string): Promise<void> {
   if (open) return arrivalOf(partsOfRoute(open))
   await loadSession()
   const match = matchRoute({ routes, pages: useSession.getState().config?.pages ?? {} }, path)
-  return arrivalOf(partsInShell(match?.kind === 'page' ? match.page : null))
+  if (match?.kind !== 'page') return arrivalOf(partsInShell(null))
+  await arrivalOf(partsInShell(match.page))
+  await preparePage(match)
 }

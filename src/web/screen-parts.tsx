@@ -1,8 +1,11 @@
+import type { RouteMatch } from '#config-model/route.ts'
 import type { Page, Route } from '#config-model/types.generated.ts'
 import { screens } from './open/screens.tsx'
 import { pageKinds } from './runtime/page-kinds.tsx'
 import { later, type Fetched } from './ui/loading/later.tsx'
 import { Splash } from './ui/loading/splash.tsx'
+
+type PageMatch = Extract<RouteMatch, { kind: 'page' }>
 
 export const Shell = later(() => import('./shell/shell.tsx'), <Splash />)
 export const PublicLayout = later(() => import('./open/public-layout.tsx'), <Splash />)
@@ -13,6 +16,10 @@ export function partsInShell(page: Page | null): Fetched[] {
   const screen = page.kind === 'screen' ? screens[page.screen] : undefined
   return [Shell, pageKinds[page.kind], ...(screen === undefined ? [] : [screen])]
 }
+
+/** Fetches what a page is first drawn with; its code is there. */
+export const preparePage = ({ page, id, params }: PageMatch): Promise<unknown> =>
+  pageKinds[page.kind].prepare({ page: page as never, pageId: id, params })
 
 /** The code that a route without the shell is drawn with. */
 export function partsOfRoute({ layout, screen: name }: Route): Fetched[] {

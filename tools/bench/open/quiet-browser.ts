@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -34,7 +35,8 @@ export function startQuietBrowser(): QuietBrowser {
   pipes.on('error', end)
   pipes.on('exit', () => {
     end(new Error('浏览器已结束'))
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    // Its helpers may still write there.
+    void rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => undefined)
   })
 
   async function once(browserContextId: string, url: string, usable: string, isSlow: boolean): Promise<number> {

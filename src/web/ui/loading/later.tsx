@@ -9,7 +9,17 @@ export interface Fetched {
   isThere: () => boolean
 }
 
-export type Later<Props extends object> = ComponentType<Props> & Fetched
+export type Later<Props extends object> = ComponentType<Props> &
+  Fetched & {
+    /** Fetches what it is first drawn with, once its code is there. */
+    prepare: (props: Props) => Promise<unknown>
+  }
+
+/** A module with a component, and how to fetch what it is first drawn with. */
+interface Part<Props extends object> {
+  default: ComponentType<Props>
+  prepare?: (props: Props) => Promise<unknown>
+}
 
 /**
  * A component whose code is fetched when it is first drawn, within the time and with the one reload of `lazyRetry`; until then `waiting` stands in its place, and it is
@@ -17,12 +27,12 @@ export type Later<Props extends object> = ComponentType<Props> & Fetched
  * is thrown while drawing, for the nearest error boundary.
  */
 export function later<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: () => Promise<Part<Props>>,
   waiting: ReactNode | ((props: Props) => ReactNode) = null,
 ): Later<Props> {
   const fetchPart = lazyRetry(load)
   const listeners = new Set<() => void>()
-  let found: { Part: ComponentType<Props> } | { fault: unknown } | null = null
+  let found: { Part: ComponentType<Props>; prepare: Part<Props>['prepare'] } | { fault: unknown } | null = null
   let isAsked = false
   const settle = (result: NonNullable<typeof found>) => {
     found = result
@@ -32,7 +42,7 @@ export function later<Props extends object>(
     if (isAsked) return
     isAsked = true
     fetchPart().then(
-      (module) => settle({ Part: module.default }),
+      (module) => settle({ Part: module.default, prepare: module.prepare }),
       (fault: unknown) => settle({ fault }),
     )
   }
@@ -49,7 +59,8 @@ export function later<Props extends object>(
     if ('fault' in result) throw result.fault
     return <result.Part {...props} />
   }
-  return Object.assign(Part, { ask, subscribe, isThere: () => found !== null })
+  const prepare = async (props: Props) => (found && 'Part' in found ? found.prepare?.(props) : undefined)
+  return Object.assign(Part, { ask, subscribe, isThere: () => found !== null, prepare })
 }
 
 /** Resolves once the code of all these is there, or never will be. */

@@ -7,7 +7,7 @@ import { useConfig } from '#web/session/session.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
-import { recordCalls } from '#web/runtime/record-calls.ts'
+import { useAhead } from '#web/runtime/record-ahead.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { FillForm } from './fill/fill-form.tsx'
 
@@ -20,9 +20,10 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   const config = useConfig()
   const entity = config.forms[page.form]?.entity ?? ''
   const [submitted, setSubmitted] = useState<RecordView | null>(null)
+  const ahead = useAhead(entity, id)
   const query = useQuery({
     queryKey: ['fill', entity, id],
-    queryFn: () => recordCalls.read(entity, id),
+    ...ahead,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -5,6 +5,8 @@ import { FillRecord } from './fill-record.tsx'
 import { NewRecord } from './start/new-record.tsx'
 import { StartPage } from './start/start-page.tsx'
 
+export { prepareRecord as prepare } from '#web/runtime/record-ahead.ts'
+
 export interface FormPageProps {
   page: FormPageConfig
   pageId: string

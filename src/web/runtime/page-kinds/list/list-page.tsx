@@ -7,6 +7,8 @@ import { ListQueryPanel } from './list-query-panel.tsx'
 import { ListResult } from './list-result.tsx'
 import { useListPage } from './use-list-page.ts'
 
+export { prepareList as prepare } from './prepare-list.ts'
+
 /** Where a list has a tree beside it. */
 const BesideTree = later(() => import('./beside/beside-tree.tsx'))
 /** Needed once rows are chosen, or something is asked about them. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { bulkActionsFor, mayExport } from '#config-model/access/list-actions.ts'
@@ -8,17 +8,16 @@ import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import { isSortable } from '#config-model/values/row-order.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
-import { paths } from '#contract/paths.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
-import { api } from '#web/api/client.ts'
 import { listCounts } from '#web/api/list-counts.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
 import { useGrid } from '#web/runtime/data-table/grid/use-grid.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
-import { narrowing, type ListView } from './view/list-url.ts'
+import { narrowing } from './view/list-url.ts'
 import { usePeek } from './peek/use-peek.ts'
-import { branchOf, useTree } from './rows/use-tree.ts'
+import { rowsQuestion } from './rows/rows-question.ts'
+import { useTree } from './rows/use-tree.ts'
 import { useDesk, type Desk } from './view/use-desk.ts'
 import { useListView, type AddressedView } from './view/use-list-view.ts'
 import { usePageInRange } from './view/use-page-in-range.ts'
@@ -139,23 +138,13 @@ function useSortable(page: ListPage) {
 }
 
 /** The rows that are asked for, and those in sight: all of them, unless they are a tree. */
-function useRows(page: ListPage, pageId: string, { view, asked: whole }: AddressedView) {
-  const { entities } = useConfig()
-  const upper = isTree(page, view) ? entities[page.entity]?.tree : undefined
-  const asked = upper === undefined ? whole : branchOf(whole)
-  const question = queryOptions({
-    queryKey: ['rows', pageId, asked],
-    queryFn: () => api.page<ListRow>(`${paths.listRows(pageId)}?${asked}`),
-  })
+function useRows(page: ListPage, pageId: string, addressed: AddressedView) {
+  const { upper, question } = rowsQuestion(useConfig(), page, pageId, addressed)
   // Asked for while the page is still being drawn.
   usePrefetchQuery(question)
   const rows = useQuery({ ...question, placeholderData: keepPreviousData })
-  return { rows, branches: useTree({ pageId, upper, asked: whole }, rows.data?.rows ?? none) }
+  return { rows, branches: useTree({ pageId, upper, asked: addressed.asked }, rows.data?.rows ?? none) }
 }
-
-/** A tree is whole: what is looked for in it is shown as a list. */
-const isTree = ({ tree }: ListPage, { keyword, filter }: ListView) =>
-  tree !== undefined && keyword === '' && Object.keys(filter).length === 0
 
 /** How many rows each preset holds of those that the filters find, when one wants to say it. */
 function useCounts(page: ListPage, pageId: string, { query }: AddressedView): Record<string, number> {

@@ -12,6 +12,7 @@ import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
+import { useAhead } from '#web/runtime/record-ahead.ts'
 import { messageOf, recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
@@ -31,6 +32,8 @@ const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
 const PrintedPaper = later(() => import('#web/runtime/print/printed-paper.tsx'))
 const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
 
+export { prepareRecord as prepare } from '#web/runtime/record-ahead.ts'
+
 export interface RecordPageProps {
   page: RecordPageConfig
   pageId: string
@@ -44,11 +47,10 @@ export default function RecordPage({ page }: RecordPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id')
   const entity = config.forms[page.form]?.entity ?? ''
+  const ahead = useAhead(entity, id ?? '')
   const record = useQuery({
     queryKey: ['record', entity, id],
-    queryFn: () => recordCalls.read(entity, id ?? ''),
-    // It may have been filled in a moment ago.
-    staleTime: 0,
+    ...ahead,
     enabled: id !== null && id !== '',
   })
   if (id === null || id === '') return <Without page={page} />

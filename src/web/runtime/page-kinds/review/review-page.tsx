@@ -4,11 +4,13 @@ import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generat
 import { useConfig } from '#web/session/session.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import '#web/runtime/form/form.css'
-import { recordCalls } from '#web/runtime/record-calls.ts'
+import { useAhead } from '#web/runtime/record-ahead.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import '../form/form-page.css'
 import { ReviewDesk } from './review-desk.tsx'
 import './review-page.css'
+
+export { prepareRecord as prepare } from '#web/runtime/record-ahead.ts'
 
 export interface ReviewPageProps {
   page: ReviewPageConfig
@@ -23,11 +25,11 @@ export default function ReviewPage({ page }: ReviewPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const entity = config.forms[page.form]?.entity ?? ''
+  const ahead = useAhead(entity, id)
   const record = useQuery({
     queryKey: ['review', entity, id],
-    queryFn: () => recordCalls.read(entity, id),
     enabled: id !== '',
-    staleTime: 0,
+    ...ahead,
     refetchOnWindowFocus: false,
   })
   if (id === '') {

@@ -28,7 +28,7 @@ const pause = 600
 
 /** The look of a list's table and its saved views; `open` is called once with the address of the view that the user opens it with. */
 export function useDesk(pageId: string, open: (address: string) => void): Desk {
-  const key = `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:${pageId}`
+  const key = keyOf(pageId)
   const client = useQueryClient()
   const queryKey = ['list-desk', pageId]
   const { data: known } = useQuery({
@@ -62,6 +62,11 @@ export function useDesk(pageId: string, open: (address: string) => void): Desk {
   const isNew = known !== undefined && Object.keys(known.look).length > 0
   return { look: isNew ? known.look : remembered.look, keepLook, known, setKnown }
 }
+
+const keyOf = (pageId: string) => `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:${pageId}`
+
+/** Whether this machine remembers that a list opens with a view of its user's. */
+export const opensWithView = (pageId: string): boolean => read(keyOf(pageId)).opensWith !== undefined
 
 function read(key: string): Remembered {
   try {

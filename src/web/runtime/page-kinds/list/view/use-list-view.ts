@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useConfig } from '#web/session/session.ts'
+import type { Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 import type { ListQuery } from '#contract/record.ts'
 import { samePlace } from '#web/ui/same-place.ts'
@@ -25,20 +26,23 @@ export interface AddressedView {
   openView: (address: string, isFirst?: boolean) => void
 }
 
+/** What an address asks a list for. */
+export function askedBy(config: Config, page: ListPage, params: Record<string, string>, address: URLSearchParams) {
+  const defaults = { size: page.pageSize ?? 20, preset: page.presets?.[0]?.id ?? '' }
+  const { view, lost } = keptView(config, page, readView(address, defaults))
+  const year = page.year === 'path' ? Number(params['year']) : undefined
+  const query = toQuery(view, year)
+  return { defaults, view, lost, year, query, asked: toParams(query).toString() }
+}
+
 /** The view of a list as its address says it; `params` are those of the path. */
 export function useListView(page: ListPage, params: Record<string, string>): AddressedView {
   const [address, setAddress] = useSearchParams()
-  const defaults = { size: page.pageSize ?? 20, preset: page.presets?.[0]?.id ?? '' }
-  const { view, lost } = keptView(useConfig(), page, readView(address, defaults))
-  const year = page.year === 'path' ? Number(params['year']) : undefined
-  const query = toQuery(view, year)
+  const asking = askedBy(useConfig(), page, params, address)
+  const { view, defaults } = asking
 
   return {
-    view,
-    lost,
-    year,
-    query,
-    asked: toParams(query).toString(),
+    ...asking,
     address: writeView({ ...view, page: 1 }, defaults).toString(),
     openView: (wanted, isFirst = false) => {
       if (isFirst && address.size > 0) return

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import { api } from '#web/api/client.ts'
+import { queryClient } from '#web/query-client.ts'
+import { cookies } from '#web/session/cookies.ts'
+import { useSession } from '#web/session/session.ts'
+import { prepareList } from './prepare-list.ts'
+import { rowsQuestion } from './rows/rows-question.ts'
+import { askedBy } from './view/use-list-view.ts'
+
+const asked = vi.spyOn(api, 'page')
+const page = { kind: 'list', entity: 'leaf', columns: [], path: '/leaves', title: '' } as unknown as ListPage
+const config = { entities: { leaf: { fields: {} } }, pages: {} } as unknown as Config
+const place = { page, pageId: 'leaves', params: {} }
+const list = () => rowsQuestion(config, page, 'leaves', askedBy(config, page, {}, new URLSearchParams(location.search)))
+const mounted = () => queryClient.fetchQuery(list().question)
+const rows = { rows: [{ id: 'one' }], page: { total: 1 } } as never
+
+beforeEach(() => {
+  queryClient.clear()
+  localStorage.clear()
+  window.history.replaceState(null, '', '/leaves?page=2')
+  useSession.setState({ account: { id: 'anna' } as never, config })
+  asked.mockReset().mockResolvedValue(rows)
+})
+
+it('rows that came before the list is drawn are not asked for again', async () => {
+  await prepareList(place)
+  expect(queryClient.getQueryData(list().question.queryKey)).toEqual(rows)
+  await mounted()
+  expect(asked).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('leaves?page=2&size=20'))
+})
+
+it('rows on their way are waited for, and asked for anew when the list is read again', async () => {
+  const prepared = prepareList(place)
+  const read = mounted()
+  await Promise.all([prepared, read])
+  expect(asked).toHaveBeenCalledOnce()
+  await queryClient.invalidateQueries()
+  await mounted()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+it('where a list opens with a view of its user’s, others rows are not asked for', async () => {
+  const key = `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:leaves`
+  localStorage.setItem(key, JSON.stringify({ look: {}, opensWith: 'preset=mine' }))
+  window.history.replaceState(null, '', '/leaves')
+  await prepareList(place)
+  expect(asked).not.toHaveBeenCalled()
+  window.history.replaceState(null, '', '/leaves?page=2')
+  await prepareList(place)
+  expect(asked).toHaveBeenCalledOnce()
+})

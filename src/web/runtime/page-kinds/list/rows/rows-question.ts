@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Config } from '#config-model/config.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import type { ListRow } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
+import { takeAhead } from '#web/runtime/ahead.ts'
+import type { ListView } from '#web/runtime/page-kinds/list/view/list-url.ts'
+import { branchOf } from './use-tree.ts'
+
+interface Asking {
+  view: ListView
+  /** The list's question as text. */
+  asked: string
+}
+
+/** How the rows of a list are asked for, and the field with the upper record where they are a tree: then only those where it begins. */
+export function rowsQuestion({ entities }: Config, page: ListPage, pageId: string, { view, asked: whole }: Asking) {
+  const upper = isTree(page, view) ? entities[page.entity]?.tree : undefined
+  const asked = upper === undefined ? whole : branchOf(whole)
+  const path = `${paths.listRows(pageId)}?${asked}`
+  const question = queryOptions({
+    queryKey: ['rows', pageId, asked],
+    queryFn: () => takeAhead<Rows>(path)?.answer ?? askRows(path),
+  })
+  return { upper, path, question }
+}
+
+type Rows = Awaited<ReturnType<typeof askRows>>
+
+export const askRows = (path: string) => api.page<ListRow>(path)
+
+/** A tree is whole: what is looked for in it is shown as a list. */
+const isTree = ({ tree }: ListPage, { keyword, filter }: ListView) =>
+  tree !== undefined && keyword === '' && Object.keys(filter).length === 0

@@ -1,0 +1,77 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useSession } from '#web/session/session.ts'
+import { prepareRecord, useAhead } from './record-ahead.ts'
+import { recordCalls } from './record-calls.ts'
+
+const read = vi.spyOn(recordCalls, 'read')
+const recordOf = (id: string) => ({ id }) as RecordView
+const page = { form: 'leaf' }
+const asks = (id: string, entity = 'declaration') => renderHook(() => useAhead(entity, id)).result.current
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/view?id=one')
+  read.mockReset().mockImplementation((_, id) => Promise.resolve(recordOf(id)))
+  useSession.setState({
+    account: { id: 'anna' } as never,
+    config: { forms: { leaf: { entity: 'declaration' } } } as unknown as Config,
+  })
+})
+afterEach(() => {
+  cleanup()
+  // Whatever is left is taken.
+  asks('one')
+})
+
+it('what came before the page is drawn is there at once, and asked for anew when it is read again', async () => {
+  await prepareRecord({ page })
+  const ahead = asks('one')
+  expect(ahead.initialData).toEqual(recordOf('one'))
+  expect(read).toHaveBeenCalledOnce()
+  await ahead.queryFn()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('what is still on its way is waited for, not asked for twice', async () => {
+  const prepared = prepareRecord({ page })
+  const ahead = asks('one')
+  expect(ahead.initialData).toBeUndefined()
+  expect(await ahead.queryFn()).toEqual(recordOf('one'))
+  await prepared
+  expect(read).toHaveBeenCalledOnce()
+  await ahead.queryFn()
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+it('what was refused is told by the page, and asked for again when its reader wants it', async () => {
+  read.mockRejectedValueOnce(new Error('refused'))
+  const prepared = prepareRecord({ page })
+  const ahead = asks('one')
+  await expect(ahead.queryFn()).rejects.toThrow('refused')
+  await expect(prepared).rejects.toThrow('refused')
+  expect(await ahead.queryFn()).toEqual(recordOf('one'))
+})
+
+it('is given once, and for no other record, entity or reader, nor later', async () => {
+  await prepareRecord({ page })
+  expect(asks('one').initialData).toBeDefined()
+  expect(asks('one').initialData).toBeUndefined()
+  await prepareRecord({ page })
+  expect(asks('two').initialData).toBeUndefined()
+  expect(asks('one', 'brand').initialData).toBeUndefined()
+  useSession.setState({ account: { id: 'bert' } as never })
+  expect(asks('one').initialData).toBeUndefined()
+  await prepareRecord({ page })
+  const late = performance.now() + 3001
+  const now = vi.spyOn(performance, 'now').mockReturnValue(late)
+  expect(asks('one').initialData).toBeUndefined()
+  now.mockRestore()
+})
+
+it('an address without a record asks for none', async () => {
+  window.history.replaceState(null, '', '/view')
+  await prepareRecord({ page })
+  expect(read).not.toHaveBeenCalled()
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import { useSession } from '#web/session/session.ts'
+import { askAhead, fresh, takeAhead } from './ahead.ts'
+import { recordCalls } from './record-calls.ts'
+
+/** Asks for the record that the address names before the page that shows it is drawn. */
+export async function prepareRecord({ page }: { page: { form: string } }): Promise<void> {
+  const id = new URLSearchParams(window.location.search).get('id')
+  const entity = useSession.getState().config?.forms[page.form]?.entity
+  if (id && entity !== undefined) await askAhead(paths.record(entity, id), () => recordCalls.read(entity, id))
+}
+
+/** How a page asks for its record: what was asked for ahead is taken once; whoever comes back later sees the record as it is then. */
+export function useAhead(
+  entity: string,
+  id: string,
+): { queryFn: () => Promise<RecordView>; initialData?: RecordView; staleTime: number } {
+  const [ahead] = useState(() => {
+    const taken = takeAhead<RecordView>(paths.record(entity, id))
+    return taken && { id, record: taken.value, answer: taken.value ? null : taken.answer }
+  })
+  const mine = ahead?.id === id ? ahead : null
+  const queryFn = () => {
+    const answer = mine?.answer ?? recordCalls.read(entity, id)
+    if (mine) mine.answer = null
+    return answer
+  }
+  return { queryFn, ...(mine?.record ? { initialData: mine.record, staleTime: fresh } : { staleTime: 0 }) }
+}
