@@ -15,11 +15,8 @@ export type Later<Props extends object> = ComponentType<Props> &
     prepare: (props: Props) => Promise<unknown>
   }
 
-/** A module with a component, and how to fetch what it is first drawn with. */
-interface Part<Props extends object> {
-  default: ComponentType<Props>
-  prepare?: (props: Props) => Promise<unknown>
-}
+/** A component that may say how to fetch what it is first drawn with. */
+type Prepared<Props extends object> = ComponentType<Props> & { prepare?: (props: Props) => Promise<unknown> }
 
 /**
  * A component whose code is fetched when it is first drawn, within the time and with the one reload of `lazyRetry`; until then `waiting` stands in its place, and it is
@@ -27,12 +24,12 @@ interface Part<Props extends object> {
  * is thrown while drawing, for the nearest error boundary.
  */
 export function later<Props extends object>(
-  load: () => Promise<Part<Props>>,
+  load: () => Promise<{ default: Prepared<Props> }>,
   waiting: ReactNode | ((props: Props) => ReactNode) = null,
 ): Later<Props> {
   const fetchPart = lazyRetry(load)
   const listeners = new Set<() => void>()
-  let found: { Part: ComponentType<Props>; prepare: Part<Props>['prepare'] } | { fault: unknown } | null = null
+  let found: { Part: Prepared<Props> } | { fault: unknown } | null = null
   let isAsked = false
   const settle = (result: NonNullable<typeof found>) => {
     found = result
@@ -42,7 +39,7 @@ export function later<Props extends object>(
     if (isAsked) return
     isAsked = true
     fetchPart().then(
-      (module) => settle({ Part: module.default, prepare: module.prepare }),
+      (module) => settle({ Part: module.default }),
       (fault: unknown) => settle({ fault }),
     )
   }
@@ -59,7 +56,7 @@ export function later<Props extends object>(
     if ('fault' in result) throw result.fault
     return <result.Part {...props} />
   }
-  const prepare = async (props: Props) => (found && 'Part' in found ? found.prepare?.(props) : undefined)
+  const prepare = async (props: Props) => (found && 'Part' in found ? found.Part.prepare?.(props) : undefined)
   return Object.assign(Part, { ask, subscribe, isThere: () => found !== null, prepare })
 }
 

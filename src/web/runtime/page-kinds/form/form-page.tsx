@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import type { FormPage as FormPageConfig } from '#config-model/types.generated.ts'
+import { prepareRecord } from '#web/runtime/record-ahead.ts'
 import './form-page.css'
 import { FillRecord } from './fill-record.tsx'
 import { NewRecord } from './start/new-record.tsx'
 import { StartPage } from './start/start-page.tsx'
-
-export { prepareRecord as prepare } from '#web/runtime/record-ahead.ts'
 
 export interface FormPageProps {
   page: FormPageConfig
@@ -25,3 +24,4 @@ export default function FormPage({ page }: FormPageProps) {
     <NewRecord key={`${choice} ${query.get('below') ?? ''}`} page={page} choice={choice} />
   )
 }
+FormPage.prepare = prepareRecord

@@ -5,9 +5,8 @@ import { later } from '#web/ui/loading/later.tsx'
 import './list-page.css'
 import { ListQueryPanel } from './list-query-panel.tsx'
 import { ListResult } from './list-result.tsx'
+import { prepareList } from './prepare-list.ts'
 import { useListPage } from './use-list-page.ts'
-
-export { prepareList as prepare } from './prepare-list.ts'
 
 /** Where a list has a tree beside it. */
 const BesideTree = later(() => import('./beside/beside-tree.tsx'))
@@ -45,3 +44,4 @@ export default function ListPageView(props: PageProps<ListPage>) {
     </div>
   )
 }
+ListPageView.prepare = prepareList

@@ -12,7 +12,7 @@ import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
-import { useAhead } from '#web/runtime/record-ahead.ts'
+import { prepareRecord, useAhead } from '#web/runtime/record-ahead.ts'
 import { messageOf, recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
@@ -31,8 +31,6 @@ const OwnRecords = later(() => import('./own-records.tsx'))
 const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
 const PrintedPaper = later(() => import('#web/runtime/print/printed-paper.tsx'))
 const PublicationNotice = later(() => import('#web/runtime/publishing/publication-notice.tsx'))
-
-export { prepareRecord as prepare } from '#web/runtime/record-ahead.ts'
 
 export interface RecordPageProps {
   page: RecordPageConfig
@@ -67,6 +65,7 @@ export default function RecordPage({ page }: RecordPageProps) {
     </WithBeside>
   )
 }
+RecordPage.prepare = prepareRecord
 
 function Without({ page }: { page: RecordPageConfig }) {
   const config = useConfig()

@@ -4,13 +4,11 @@ import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generat
 import { useConfig } from '#web/session/session.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import '#web/runtime/form/form.css'
-import { useAhead } from '#web/runtime/record-ahead.ts'
+import { prepareRecord, useAhead } from '#web/runtime/record-ahead.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import '../form/form-page.css'
 import { ReviewDesk } from './review-desk.tsx'
 import './review-page.css'
-
-export { prepareRecord as prepare } from '#web/runtime/record-ahead.ts'
 
 export interface ReviewPageProps {
   page: ReviewPageConfig
@@ -58,3 +56,4 @@ export default function ReviewPage({ page }: ReviewPageProps) {
     />
   )
 }
+ReviewPage.prepare = prepareRecord
