@@ -93,11 +93,16 @@ function retrySession() {
   void loadSession()
 }
 
+/** Whether a page is asked for in a year that there is. */
+export function isKnownYear(match: RouteMatch | null, historyYears: number[]): boolean {
+  const year = match?.kind === 'page' ? match.params['year'] : undefined
+  return year === undefined || historyYears.includes(Number(year))
+}
+
 /** A match is drawn by the shell itself, which keeps pages; everything else is a screen about what is missing. */
 function screenInShell(match: RouteMatch | null, isProtected: boolean, historyYears: number[]) {
   if (isErrorRoute(match)) return errorScreen(match, true)
-  const year = match?.kind === 'page' ? match.params['year'] : undefined
-  if (year !== undefined && !historyYears.includes(Number(year))) return <NotFoundScreen inside />
+  if (!isKnownYear(match, historyYears)) return <NotFoundScreen inside />
   if (match) return match
   return isProtected ? <ForbiddenPage /> : <NotFoundScreen inside />
 }

@@ -1,5 +1,6 @@
+import { explainOpen } from '#config-model/access/access.ts'
 import { matchRoute } from '#config-model/route.ts'
-import { isOpen } from './application.tsx'
+import { isKnownYear, isOpen } from './application.tsx'
 import { partsInShell, partsOfRoute, preparePage } from './screen-parts.tsx'
 import { fetchPortal } from './session/configuration/portal.ts'
 import { startPath } from './session/safe-target.ts'
@@ -8,10 +9,11 @@ import { arrivalOf } from './ui/loading/later.tsx'
 
 /**
  * Resolves once everything is there that an address is first drawn with: the portal, who has signed in where that is shown, and the code of the screen. The answers
- * were asked for by the first script and the code is named in the page, so all of it is on its way. @throws ApiError when the portal cannot be had
+ * were asked for by the first script and the code is named in the page, so all of it is on its way. Once `isDrawn` says so a page asks by itself for what it shows.
+ * @throws ApiError when the portal cannot be had
  */
-export async function readyToDraw(pathname: string): Promise<void> {
-  const { routes } = await fetchPortal()
+export async function readyToDraw(pathname: string, isDrawn: () => boolean): Promise<void> {
+  const { routes, years } = await fetchPortal()
   const isSignedIn = hasToken()
   const path = pathname === '/' ? startPath(isSignedIn) : pathname
   const openAt = (address: string) => {
@@ -21,8 +23,14 @@ export async function readyToDraw(pathname: string): Promise<void> {
   const open = openAt(path) ?? (isSignedIn ? null : openAt(startPath(false)))
   if (open) return arrivalOf(partsOfRoute(open))
   await loadSession()
-  const match = matchRoute({ routes, pages: useSession.getState().config?.pages ?? {} }, path)
+  const { config, user, account } = useSession.getState()
+  const match = matchRoute({ routes, pages: config?.pages ?? {} }, path)
   if (match?.kind !== 'page') return arrivalOf(partsInShell(null))
   await arrivalOf(partsInShell(match.page))
-  await preparePage(match)
+  const isShown =
+    config !== null &&
+    !account?.mustChangePassword &&
+    isKnownYear(match, years.historyYears) &&
+    explainOpen(user, config, match.page).allowed
+  if (isShown && !isDrawn()) await preparePage(match)
 }

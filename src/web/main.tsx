@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   // Without the chosen language the portal speaks Chinese.
   await startI18n().catch(logDrawing)
   // What comes in a moment anyway is drawn at once, in one go; what fails is told by what is drawn without it.
-  const ready = readyToDraw(window.location.pathname).catch(() => undefined)
+  const ready = readyToDraw(window.location.pathname, () => isDrawn).catch(() => undefined)
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience))])
   isDrawn = true
   createRoot(present(document.getElementById('root'), 'the element #root'), {

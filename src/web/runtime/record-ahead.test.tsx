@@ -34,6 +34,17 @@ it('what came before the page is drawn is there at once, and asked for anew when
   expect(read).toHaveBeenCalledTimes(2)
 })
 
+it('a page that has shown it comes back to the record as it is then', async () => {
+  await prepareRecord({ page })
+  const { result, rerender } = renderHook(({ id }) => useAhead('declaration', id), { initialProps: { id: 'one' } })
+  expect(result.current.initialData).toBeDefined()
+  rerender({ id: 'two' })
+  expect(result.current.initialData).toBeUndefined()
+  rerender({ id: 'one' })
+  expect(result.current).toMatchObject({ staleTime: 0 })
+  expect(result.current.initialData).toBeUndefined()
+})
+
 it('what is still on its way is waited for, not asked for twice', async () => {
   const prepared = prepareRecord({ page })
   const ahead = asks('one')

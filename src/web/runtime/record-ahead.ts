@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useSession } from '#web/session/session.ts'
@@ -22,6 +22,10 @@ export function useAhead(
     return taken && { id, record: taken.value, answer: taken.value ? null : taken.answer }
   })
   const mine = ahead?.id === id ? ahead : null
+  // Whoever comes back to it in this very page sees it as it is then.
+  useEffect(() => {
+    if (ahead) ahead.record = undefined
+  }, [ahead])
   const queryFn = () => {
     const answer = mine?.answer ?? recordCalls.read(entity, id)
     if (mine) mine.answer = null

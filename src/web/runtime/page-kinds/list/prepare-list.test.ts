@@ -42,6 +42,13 @@ it('rows on their way are waited for, and asked for anew when the list is read a
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
+it('rows that were refused before are asked for again by the list, which tells', async () => {
+  asked.mockRejectedValueOnce(new Error('refused'))
+  await prepareList(place)
+  expect(queryClient.getQueryState(list().question.queryKey)).toBeUndefined()
+  expect(await mounted()).toEqual(rows)
+})
+
 it('where a list opens with a view of its user’s, others rows are not asked for', async () => {
   const key = `pinlu-table:${cookies.get('uuid') ?? 'ghost'}:leaves`
   localStorage.setItem(key, JSON.stringify({ look: {}, opensWith: 'preset=mine' }))

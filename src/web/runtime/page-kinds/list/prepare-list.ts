@@ -13,7 +13,7 @@ export async function prepareList({ page, pageId, params }: PageProps<ListPage>)
   const address = new URLSearchParams(window.location.search)
   if (config === null || (address.size === 0 && opensWithView(pageId))) return
   const { question, path } = rowsQuestion(config, page, pageId, askedBy(config, page, params, address))
-  const rows = await askAhead(path, () => askRows(path))
-  // Unless the list has asked meanwhile.
-  if (takeAhead(path)) queryClient.setQueryData(question.queryKey, rows)
+  const rows = await askAhead(path, () => askRows(path)).catch(() => null)
+  // Unless the list has asked meanwhile. What failed it asks for again, and tells.
+  if (takeAhead(path) && rows !== null) queryClient.setQueryData(question.queryKey, rows)
 }
