@@ -1,4 +1,3 @@
-import { explainOpen } from '#config-model/access/access.ts'
 import { matchRoute } from '#config-model/route.ts'
 import { isKnownYear, isOpen } from './application.tsx'
 import { partsInShell, partsOfRoute, preparePage } from './screen-parts.tsx'
@@ -23,14 +22,10 @@ export async function readyToDraw(pathname: string, isDrawn: () => boolean): Pro
   const open = openAt(path) ?? (isSignedIn ? null : openAt(startPath(false)))
   if (open) return arrivalOf(partsOfRoute(open))
   await loadSession()
-  const { config, user, account } = useSession.getState()
+  const { config, account } = useSession.getState()
   const match = matchRoute({ routes, pages: config?.pages ?? {} }, path)
   if (match?.kind !== 'page') return arrivalOf(partsInShell(null))
   await arrivalOf(partsInShell(match.page))
-  const isShown =
-    config !== null &&
-    !account?.mustChangePassword &&
-    isKnownYear(match, years.historyYears) &&
-    explainOpen(user, config, match.page).allowed
+  const isShown = !account?.mustChangePassword && isKnownYear(match, years.historyYears)
   if (isShown && !isDrawn()) await preparePage(match)
 }

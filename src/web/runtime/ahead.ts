@@ -1,3 +1,6 @@
+import { mayOpen } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Page } from '#config-model/types.generated.ts'
 import { useSession } from '#web/session/session.ts'
 
 /** An answer that was asked for before the page that shows it is drawn. */
@@ -17,6 +20,12 @@ export const fresh = 3000
 let ahead: Ahead | null = null
 
 const reader = () => useSession.getState().account?.id
+
+/** The configuration, where its user may open a page. */
+export function configFor(page: Page): Config | null {
+  const { config, user } = useSession.getState()
+  return config !== null && user !== null && mayOpen(user, config, page) ? config : null
+}
 
 /** Asks what a page is first drawn with: where the answer comes in time both are drawn in one go. One question at a time; what fails is told by who takes it. */
 export async function askAhead<Value>(question: string, ask: () => Promise<Value>): Promise<Value> {

@@ -1,6 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
+import type { RecordPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useSession } from '#web/session/session.ts'
 import { prepareRecord, useAhead } from './record-ahead.ts'
@@ -8,7 +9,7 @@ import { recordCalls } from './record-calls.ts'
 
 const read = vi.spyOn(recordCalls, 'read')
 const recordOf = (id: string) => ({ id }) as RecordView
-const page = { form: 'leaf' }
+const page = { kind: 'record', form: 'leaf' } as RecordPage
 const asks = (id: string, entity = 'declaration') => renderHook(() => useAhead(entity, id)).result.current
 
 beforeEach(() => {
@@ -16,7 +17,8 @@ beforeEach(() => {
   read.mockReset().mockImplementation((_, id) => Promise.resolve(recordOf(id)))
   useSession.setState({
     account: { id: 'anna' } as never,
-    config: { forms: { leaf: { entity: 'declaration' } } } as unknown as Config,
+    user: { roles: [] } as never,
+    config: { forms: { leaf: { entity: 'declaration' } }, roles: { roles: { province: {} } } } as unknown as Config,
   })
 })
 afterEach(() => {
@@ -84,5 +86,10 @@ it('is given once, and for no other record, entity or reader, nor later', async 
 it('an address without a record asks for none', async () => {
   window.history.replaceState(null, '', '/view')
   await prepareRecord({ page })
+  expect(read).not.toHaveBeenCalled()
+})
+
+it('nothing is asked for whoever may not open the page', async () => {
+  await prepareRecord({ page: { ...page, auth: ['province'] } })
   expect(read).not.toHaveBeenCalled()
 })

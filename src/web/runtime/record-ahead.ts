@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { Page } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { useSession } from '#web/session/session.ts'
-import { askAhead, fresh, takeAhead } from './ahead.ts'
+import { askAhead, configFor, fresh, takeAhead } from './ahead.ts'
 import { recordCalls } from './record-calls.ts'
 
 /** Asks for the record that the address names before the page that shows it is drawn. */
-export async function prepareRecord({ page }: { page: { form: string } }): Promise<void> {
+export async function prepareRecord({ page }: { page: Extract<Page, { form: string }> }): Promise<void> {
   const id = new URLSearchParams(window.location.search).get('id')
-  const entity = useSession.getState().config?.forms[page.form]?.entity
+  const entity = configFor(page)?.forms[page.form]?.entity
   if (id && entity !== undefined) await askAhead(paths.record(entity, id), () => recordCalls.read(entity, id))
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => {
   queryClient.clear()
   localStorage.clear()
   window.history.replaceState(null, '', '/leaves?page=2')
-  useSession.setState({ account: { id: 'anna' } as never, config })
+  useSession.setState({ account: { id: 'anna' } as never, user: { roles: [] } as never, config })
   asked.mockReset().mockResolvedValue(rows)
 })
 

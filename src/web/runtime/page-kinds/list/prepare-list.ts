@@ -1,15 +1,14 @@
 import type { ListPage } from '#config-model/types.generated.ts'
 import { queryClient } from '#web/query-client.ts'
-import { askAhead, takeAhead } from '#web/runtime/ahead.ts'
+import { askAhead, configFor, takeAhead } from '#web/runtime/ahead.ts'
 import type { PageProps } from '#web/runtime/page-kinds/definition.ts'
-import { useSession } from '#web/session/session.ts'
 import { askRows, rowsQuestion } from './rows/rows-question.ts'
 import { opensWithView } from './view/use-desk.ts'
 import { askedBy } from './view/use-list-view.ts'
 
 /** Asks for the rows that the address names before the list is drawn. */
 export async function prepareList({ page, pageId, params }: PageProps<ListPage>): Promise<void> {
-  const { config } = useSession.getState()
+  const config = configFor(page)
   const address = new URLSearchParams(window.location.search)
   if (config === null || (address.size === 0 && opensWithView(pageId))) return
   const { question, path } = rowsQuestion(config, page, pageId, askedBy(config, page, params, address))
