@@ -1,7 +1,8 @@
 import { matchRoute } from '#config-model/route.ts'
+import type { Route } from '#config-model/types.generated.ts'
 import { isKnownYear, isOpen } from './application.tsx'
 import { partsInShell, partsOfRoute, preparePage } from './screen-parts.tsx'
-import { fetchPortal } from './session/configuration/portal.ts'
+import { fetchPortal, knownPortal } from './session/configuration/portal.ts'
 import { startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { arrivalOf } from './ui/loading/later.tsx'
@@ -15,11 +16,7 @@ export async function readyToDraw(pathname: string, isDrawn: () => boolean): Pro
   const { routes, years } = await fetchPortal()
   const isSignedIn = hasToken()
   const path = pathname === '/' ? startPath(isSignedIn) : pathname
-  const openAt = (address: string) => {
-    const match = matchRoute({ routes, pages: {} }, address)
-    return match?.kind === 'route' && isOpen(match, isSignedIn) ? match.route : null
-  }
-  const open = openAt(path) ?? (isSignedIn ? null : openAt(startPath(false)))
+  const open = openRoute(routes, path) ?? (isSignedIn ? null : openRoute(routes, startPath(false)))
   if (open) return arrivalOf(partsOfRoute(open))
   await loadSession()
   const { config, account } = useSession.getState()
@@ -28,4 +25,12 @@ export async function readyToDraw(pathname: string, isDrawn: () => boolean): Pro
   await arrivalOf(partsInShell(match.page))
   const isShown = !account?.mustChangePassword && isKnownYear(match, years.historyYears)
   if (isShown && !isDrawn()) await preparePage(match)
+}
+
+/** Whether an address shows the same to everybody, without a session. */
+export const isOpenAddress = (address: string): boolean => openRoute(knownPortal()?.routes ?? [], address) !== null
+
+function openRoute(routes: Route[], address: string): Route | null {
+  const match = matchRoute({ routes, pages: {} }, address)
+  return match?.kind === 'route' && isOpen(match, hasToken()) ? match.route : null
 }

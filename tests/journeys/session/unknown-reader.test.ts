@@ -30,19 +30,31 @@ test('a portal that cannot tell who is there says so, asks no more by itself, an
   await page.context().close()
 })
 
-test('whoever opens a page with a session that has ended signs in and Back does not lead to it again', async () => {
-  const { page } = await browser.signIn('leader01')
-  const cookies = await page.context().cookies()
-  const { page: other } = await browser.visit('/login')
-  await other
-    .context()
-    .addCookies(cookies.map((cookie) => (cookie.name === 'admin-token' ? { ...cookie, value: 'gone' } : cookie)))
-  await other.goto(`${portal.url}/declare-audit/province`)
-  await other.waitForURL(
-    (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/declare-audit/province',
-  )
-  await other.getByLabel('用户名', { exact: true }).waitFor()
-  await other.goBack()
-  await other.waitForURL((url) => url.pathname === '/login' && url.search === '')
-  await page.context().close()
-})
+test.each([
+  ['at once', 0],
+  ['once the page already says that something is coming', 800],
+])(
+  'whoever is told %s that the session has ended signs in and Back does not lead to that page again',
+  async (_, after) => {
+    const { page } = await browser.signIn('leader01')
+    const cookies = await page.context().cookies()
+    const { page: other } = await browser.visit('/login')
+    // A login page that is still on its way would lead on with these cookies.
+    await other.getByLabel('用户名', { exact: true }).waitFor()
+    await other
+      .context()
+      .addCookies(cookies.map((cookie) => (cookie.name === 'admin-token' ? { ...cookie, value: 'gone' } : cookie)))
+    await other.route('**/api/user/info', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, after))
+      await route.continue()
+    })
+    await other.goto(`${portal.url}/declare-audit/province`)
+    await other.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/declare-audit/province',
+    )
+    await other.getByLabel('用户名', { exact: true }).waitFor()
+    await other.goBack()
+    await other.waitForURL((url) => url.pathname === '/login' && url.search === '')
+    await page.context().close()
+  },
+)
