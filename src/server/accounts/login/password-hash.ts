@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '#server/errors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
@@ -5,9 +6,9 @@ import { Turns } from '#server/turns.ts'
 
 /** argon2id, 19 MiB, two passes (OWASP). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A flood of logins must not starve everything else: at most two hashes at once, a bounded queue, then 503. */
+/** A flood of logins must not starve everything else: one processor is left to it, what waits is bounded, then 503. */
 const turns = new Turns({
-  atOnce: 2,
+  atOnce: Math.max(1, availableParallelism() - 1),
   waiting: 200,
   patience: 30_000,
   refusal: () => new ApiError(503, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 }),
