@@ -1,8 +1,7 @@
 import { matchRoute } from '#config-model/route.ts'
-import type { Route } from '#config-model/types.generated.ts'
 import { isKnownYear, isOpen } from './application.tsx'
 import { partsInShell, partsOfRoute, preparePage } from './screen-parts.tsx'
-import { fetchPortal, knownPortal } from './session/configuration/portal.ts'
+import { fetchPortal } from './session/configuration/portal.ts'
 import { startPath } from './session/safe-target.ts'
 import { hasToken, loadSession, useSession } from './session/session.ts'
 import { arrivalOf } from './ui/loading/later.tsx'
@@ -16,7 +15,11 @@ export async function readyToDraw(pathname: string, isDrawn: () => boolean): Pro
   const { routes, years } = await fetchPortal()
   const isSignedIn = hasToken()
   const path = pathname === '/' ? startPath(isSignedIn) : pathname
-  const open = openRoute(routes, path) ?? (isSignedIn ? null : openRoute(routes, startPath(false)))
+  const openAt = (address: string) => {
+    const match = matchRoute({ routes, pages: {} }, address)
+    return match?.kind === 'route' && isOpen(match, isSignedIn) ? match.route : null
+  }
+  const open = openAt(path) ?? (isSignedIn ? null : openAt(startPath(false)))
   if (open) return arrivalOf(partsOfRoute(open))
   await loadSession()
   const { config, account } = useSession.getState()
@@ -25,12 +28,4 @@ export async function readyToDraw(pathname: string, isDrawn: () => boolean): Pro
   await arrivalOf(partsInShell(match.page))
   const isShown = !account?.mustChangePassword && isKnownYear(match, years.historyYears)
   if (isShown && !isDrawn()) await preparePage(match)
-}
-
-/** Whether an address shows the same to everybody, without a session. */
-export const isOpenAddress = (address: string): boolean => openRoute(knownPortal()?.routes ?? [], address) !== null
-
-function openRoute(routes: Route[], address: string): Route | null {
-  const match = matchRoute({ routes, pages: {} }, address)
-  return match?.kind === 'route' && isOpen(match, hasToken()) ? match.route : null
 }

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { isOpenAddress, readyToDraw } from './first-drawing.ts'
+import { readyToDraw } from './first-drawing.ts'
 import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -23,7 +23,7 @@ import { Messages, showMessage } from './ui/messages.tsx'
 
 /** How long the first drawing waits for what it shows, milliseconds: then a bar says that something is coming. */
 const patience = 250
-/** Whether anything is drawn, be it only that something is coming. */
+/** Whether somebody may have seen the page. */
 let isDrawn = false
 
 standInForStorage()
@@ -32,10 +32,9 @@ onSessionEnd(() => {
   showMessage(httpMessage(401, ''), 'error')
   // The guard leads away from protected pages; from all others the way is here.
   noteLeaving(useSession.getState().account?.id)
-  const wasKnown = useSession.getState().status === 'ready'
   flushSync(dropSession)
   // Back does not lead to a page that nobody has seen.
-  const replace = !wasKnown && !(isDrawn && isOpenAddress(pathname))
+  const replace = !isDrawn
   setTimeout(
     () =>
       router.state.location.pathname !== '/login' &&

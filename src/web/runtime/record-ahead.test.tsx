@@ -4,13 +4,13 @@ import type { Config } from '#config-model/config.ts'
 import type { RecordPage } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
 import { useSession } from '#web/session/session.ts'
-import { prepareRecord, useAhead } from './record-ahead.ts'
+import { prepareRecord, useRecordAhead } from './record-ahead.ts'
 import { recordCalls } from './record-calls.ts'
 
 const read = vi.spyOn(recordCalls, 'read')
 const recordOf = (id: string) => ({ id }) as RecordView
 const page = { kind: 'record', form: 'leaf' } as RecordPage
-const asks = (id: string, entity = 'declaration') => renderHook(() => useAhead(entity, id)).result.current
+const asks = (id: string, entity = 'declaration') => renderHook(() => useRecordAhead(entity, id)).result.current
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/view?id=one')
@@ -38,7 +38,9 @@ it('what came before the page is drawn is there at once, and asked for anew when
 
 it('a page that has shown it comes back to the record as it is then', async () => {
   await prepareRecord({ page })
-  const { result, rerender } = renderHook(({ id }) => useAhead('declaration', id), { initialProps: { id: 'one' } })
+  const { result, rerender } = renderHook(({ id }) => useRecordAhead('declaration', id), {
+    initialProps: { id: 'one' },
+  })
   expect(result.current.initialData).toBeDefined()
   rerender({ id: 'two' })
   expect(result.current.initialData).toBeUndefined()

@@ -13,7 +13,7 @@ export async function prepareRecord({ page }: { page: Extract<Page, { form: stri
 }
 
 /** How a page asks for its record: what was asked for ahead is taken once; whoever comes back later sees the record as it is then. */
-export function useAhead(
+export function useRecordAhead(
   entity: string,
   id: string,
 ): { queryFn: () => Promise<RecordView>; initialData?: RecordView; staleTime: number } {

@@ -6,9 +6,12 @@ import { Turns } from '#server/turns.ts'
 
 /** argon2id, 19 MiB, two passes (OWASP). */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A flood of logins must not starve everything else: one processor is left to it, what waits is bounded, then 503. */
+/**
+ * A flood of logins must not starve everything else: it leaves a processor free, and two of the four threads that hash and read files; what waits is bounded,
+ * then 503.
+ */
 const turns = new Turns({
-  atOnce: Math.max(1, availableParallelism() - 1),
+  atOnce: availableParallelism() > 2 ? 2 : 1,
   waiting: 200,
   patience: 30_000,
   refusal: () => new ApiError(503, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 }),

@@ -41,9 +41,6 @@ beforeSpeaking(async (locale) => {
 /** The portal in the language of the screen, fetched where it is not there yet. @throws ApiError */
 export const fetchPortal = (): Promise<PortalAnswer> => queryClient.fetchQuery(portalQuery(currentLocale()))
 
-/** The portal in the language of the screen, where it is there already. */
-export const knownPortal = () => queryClient.getQueryData(portalQuery(currentLocale()).queryKey)
-
 /** The portal before anybody signs in: names, routes, public menu, key; in the language of the screen. Fetched once for each language. */
 export function usePortalQuery() {
   useLanguage()

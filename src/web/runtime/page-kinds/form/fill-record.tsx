@@ -7,7 +7,7 @@ import { useConfig } from '#web/session/session.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
-import { useAhead } from '#web/runtime/record-ahead.ts'
+import { useRecordAhead } from '#web/runtime/record-ahead.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { FillForm } from './fill/fill-form.tsx'
 
@@ -20,7 +20,7 @@ export function FillRecord({ page, id }: { page: FormPage; id: string }) {
   const config = useConfig()
   const entity = config.forms[page.form]?.entity ?? ''
   const [submitted, setSubmitted] = useState<RecordView | null>(null)
-  const ahead = useAhead(entity, id)
+  const ahead = useRecordAhead(entity, id)
   const query = useQuery({
     queryKey: ['fill', entity, id],
     ...ahead,

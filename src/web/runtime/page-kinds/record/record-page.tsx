@@ -12,7 +12,7 @@ import { LogTimeline } from '#web/runtime/form/log-timeline.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { useEffectiveForm } from '#web/runtime/form/use-effective-form.ts'
 import { WithBeside } from '#web/runtime/beside/with-beside.tsx'
-import { prepareRecord, useAhead } from '#web/runtime/record-ahead.ts'
+import { prepareRecord, useRecordAhead } from '#web/runtime/record-ahead.ts'
 import { messageOf, recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
@@ -45,7 +45,7 @@ export default function RecordPage({ page }: RecordPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id')
   const entity = config.forms[page.form]?.entity ?? ''
-  const ahead = useAhead(entity, id ?? '')
+  const ahead = useRecordAhead(entity, id ?? '')
   const record = useQuery({
     queryKey: ['record', entity, id],
     ...ahead,

@@ -4,7 +4,7 @@ import type { ReviewPage as ReviewPageConfig } from '#config-model/types.generat
 import { useConfig } from '#web/session/session.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import '#web/runtime/form/form.css'
-import { prepareRecord, useAhead } from '#web/runtime/record-ahead.ts'
+import { prepareRecord, useRecordAhead } from '#web/runtime/record-ahead.ts'
 import { RefusedRecord } from '#web/runtime/refused-record.tsx'
 import '../form/form-page.css'
 import { ReviewDesk } from './review-desk.tsx'
@@ -23,7 +23,7 @@ export default function ReviewPage({ page }: ReviewPageProps) {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const entity = config.forms[page.form]?.entity ?? ''
-  const ahead = useAhead(entity, id)
+  const ahead = useRecordAhead(entity, id)
   const record = useQuery({
     queryKey: ['review', entity, id],
     enabled: id !== '',

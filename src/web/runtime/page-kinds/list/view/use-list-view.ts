@@ -38,8 +38,8 @@ export function askedBy(config: Config, page: ListPage, params: Record<string, s
 /** The view of a list as its address says it; `params` are those of the path. */
 export function useListView(page: ListPage, params: Record<string, string>): AddressedView {
   const [address, setAddress] = useSearchParams()
-  const asking = askedBy(useConfig(), page, params, address)
-  const { view, defaults } = asking
+  const { defaults, ...asking } = askedBy(useConfig(), page, params, address)
+  const { view } = asking
 
   return {
     ...asking,
