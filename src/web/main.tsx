@@ -9,6 +9,7 @@ import { startI18n } from './i18n/i18n.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { httpMessage } from './api/http-messages.ts'
+import { openingWith } from './api/settled/use-settled.ts'
 import { listenForFaults, logDrawing } from './front-log/listen-for-faults.ts'
 import { followConfig } from './session/configuration/follow-config.ts'
 import { dropSession, followOtherTabs } from './session/leaving/drop-session.ts'
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   await startI18n().catch(logDrawing)
   // What comes in a moment anyway is drawn at once, in one go; what fails is told by what is drawn without it.
   const ready = readyToDraw(window.location.pathname, () => isDrawn).catch(() => undefined)
+  openingWith(ready)
   await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, patience))])
   isDrawn = true
   createRoot(present(document.getElementById('root'), 'the element #root'), {

@@ -37,16 +37,28 @@ test('the days left until the deadline stand in the list and say on hover which 
   await page.context().close()
 })
 
-test('a list and the menu beside it ask once for the rows and once for their numbers', async () => {
+test.each([
+  { line: 'a fast line', late: 0 },
+  { line: 'a line on which the code of the list is late', late: 1500 },
+])('a list and the menu beside it ask once for the rows and once for their numbers, on $line', async ({ late }) => {
   const { page } = await browser.signIn('dist530828', '/dashboard')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  await page.route(/\/assets\/list(-page)?-[\w-]{8}\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, late))
+    await route.continue()
+  })
   await page.goto(`${new URL(page.url()).origin}/declare-audit/district`)
   await page.locator('.data-table tbody tr').first().waitFor()
-  await page.waitForTimeout(1500)
-  const of = (path: string) => asked.filter((other) => other === path).length
-  expect(of(paths.listRows('declare-audit/district'))).toBe(1)
-  expect(of(paths.listCounts('declare-audit/district'))).toBe(1)
+  await page.locator('.ui-tabs .ui-badge').first().waitFor()
+  await page.locator('.sider .ui-badge').first().waitFor()
+  await page.waitForTimeout(1000)
+  const list = 'declare-audit/district'
+  // Alone, or on a line so slow that the menu no longer waits, in one call with the other lists that the menu names.
+  const countsIt = ({ pathname, searchParams }: URL) =>
+    pathname === paths.listCounts(list) || searchParams.get('lists')?.split(',').includes(list)
+  expect(asked.filter(({ pathname }) => pathname === paths.listRows(list)).length).toBe(1)
+  expect(asked.filter(countsIt).length).toBe(1)
   await page.context().close()
 })
 
