@@ -82,6 +82,12 @@ async function screensOf({ portal, pagesUrl, fillAddress }: NeutralBench): Promi
   const year = portal.config.years.realYear
   return [
     { name: `手写 HTML，${form.title}`, account: null, url: rawAddress(pagesUrl, form), usable: '#f1' },
+    {
+      name: `手写 HTML，${form.title}，同本平台一样与他站窗口隔开`,
+      account: null,
+      url: rawAddress(pagesUrl, form, true),
+      usable: '#f1',
+    },
     { name: '登录', account: null, url: '/login', usable: 'input[type=password]' },
     {
       name: '品牌目录',

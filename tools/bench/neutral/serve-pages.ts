@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
 }
 
-/** Serves the raw page (made for the size that is asked for) and the stock page as it was built, compressed as a good server would. */
+/** Serves the raw page (made for the size that is asked for, and cut off from strangers' windows where that is asked for) and the stock page as it was built, compressed as a good server would. */
 export async function servePages(built: string): Promise<{ url: string; server: Server }> {
   const packed = new Map<string, Buffer>()
   const contentOf = (path: string, query: URLSearchParams): string | Buffer => {
@@ -26,7 +26,8 @@ export async function servePages(built: string): Promise<{ url: string; server: 
       const body = packed.get(key) ?? gzipSync(contentOf(pathname, searchParams))
       packed.set(key, body)
       const type = types[pathname === '/raw' ? '.html' : extname(pathname)] ?? 'application/octet-stream'
-      response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(body)
+      const policy = searchParams.has('cutOff') ? { 'cross-origin-opener-policy': 'same-origin' } : {}
+      response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', ...policy }).end(body)
     } catch {
       response.writeHead(404).end()
     }

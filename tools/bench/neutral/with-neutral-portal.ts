@@ -57,9 +57,9 @@ export async function withNeutralPortal(
   }
 }
 
-/** The neutral form as HTML written by hand. */
-export function rawAddress(pagesUrl: string, { steps }: NeutralForm): string {
-  return `${pagesUrl}/raw${sizeQuery(steps)}`
+/** The neutral form as HTML written by hand. @param isCutOff with the header by which the portal keeps off strangers' windows: the browser starts a process for it */
+export function rawAddress(pagesUrl: string, { steps }: NeutralForm, isCutOff = false): string {
+  return `${pagesUrl}/raw${sizeQuery(steps)}${isCutOff ? '&cutOff' : ''}`
 }
 
 /** How many fields a form has, and how many of them in a step. */
