@@ -15,12 +15,13 @@ export function openingWith(ready: Promise<unknown>): void {
 
 /** The page that was opened first can be used, and nothing it needs is still on its way; at the latest after three seconds. */
 export function openedPageSettled(): Promise<void> {
-  const longest = new Promise<void>((resolve) => setTimeout(resolve, atMost))
-  whenSettled ??= Promise.race([opened.then(settled), longest]).then(() => {
+  whenSettled ??= Promise.race([opened.then(settled), longest()]).then(() => {
     isSettled = true
   })
   return whenSettled
 }
+
+const longest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, atMost))
 
 /** The same as a state of what is drawn: what stands beside the page asks for what it shows only then. */
 export function useSettled(): boolean {
