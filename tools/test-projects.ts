@@ -1,9 +1,15 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
+/** One for each processor: on two of them vitest would use one. */
+const maxWorkers = '100%'
+
 /** The suites of `npm test` that are made of tests; `npx vitest run --project unit` runs one of them. */
 export const testProjects: TestProjectConfiguration[] = [
   project('unit', ['src/{config-model,config-compiler,contract,public,server}/**/*.test.ts', 'tools/**/*.test.ts']),
-  { extends: true, test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'] } },
+  {
+    extends: true,
+    test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'], maxWorkers },
+  },
   project('lint', ['tests/lint/**/*.test.ts']),
   project('editor', ['tests/editor/**/*.test.ts']),
   project('config', ['tests/config/**/*.test.ts']),
@@ -15,6 +21,8 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['tests/api/**/*.test.ts'],
       globalSetup: ['tests/api/start-database.ts'],
+      // The server and the configuration are read once for all files of a process: half of the time of these suites.
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 120_000,
       maxWorkers: 2,
@@ -27,6 +35,7 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['tests/journeys/**/*.test.ts'],
       globalSetup: ['tests/journeys/start-portals.ts'],
+      isolate: false,
       testTimeout: 120_000,
       hookTimeout: 180_000,
       // What a page shows after an answer is waited for as long as the browser waits for an element.
@@ -39,5 +48,5 @@ export const testProjects: TestProjectConfiguration[] = [
 
 /** Tests that need neither a browser nor a database. */
 function project(name: string, include: string[]): TestProjectConfiguration {
-  return { extends: true, test: { name, environment: 'node', include } }
+  return { extends: true, test: { name, environment: 'node', include, maxWorkers } }
 }

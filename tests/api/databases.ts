@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { present } from '#config-model/found.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { Database } from '#server/database/database.ts'
 import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
+import { shippedConfig } from './shipped-config.ts'
 
 /** Makes a database and answers its URL for whoever may do everything there: a copy of another, or one migrated for the shipped configuration. */
 export async function createDatabase(
@@ -23,7 +23,7 @@ export async function createDatabase(
   if (template === null) {
     const { owner, portal } = urlsIn(present(roles, 'the roles that make tables'), name)
     const database = new Database(portal, { ownerUrl: owner })
-    await migrate(database, loadConfig('config'))
+    await migrate(database, shippedConfig())
     await database.close()
   }
   return url.href

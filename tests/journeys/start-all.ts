@@ -3,15 +3,20 @@ export interface Started {
   stop: () => Promise<void>
 }
 
-/** Starts so many at once, all or none: when one fails the others are stopped before the fault is told. @throws what the first failed with */
+/**
+ * Starts so many one after the other, all or none: when one fails those before it are stopped and its fault is told. Not at once: they share a process, and while one
+ * reads its configuration the answers to another would come too late. @throws what the first failed with
+ */
 export async function startAll<Running extends Started>(
   count: number,
   start: () => Promise<Running>,
 ): Promise<Running[]> {
-  const outcomes = await Promise.allSettled(Array.from({ length: count }, start))
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  const running = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-  if (!failed) return running
-  await Promise.allSettled(running.map(({ stop }) => stop()))
-  throw failed.reason
+  const running: Running[] = []
+  try {
+    while (running.length < count) running.push(await start())
+  } catch (fault) {
+    await Promise.allSettled(running.map(({ stop }) => stop()))
+    throw fault
+  }
+  return running
 }
