@@ -50,9 +50,12 @@ export async function watchOpening(
   const calls = new Map<string, Call>()
   await session.send('Network.enable')
   if (isSlow) await session.send('Network.emulateNetworkConditions', slow)
-  session.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp }) =>
-    calls.set(requestId, { url: request.url, type, start: timestamp, end: Infinity, bytes: 0 }),
-  )
+  /** Seconds between the clock of the calls and that of the day, by which alone the page can say when it could be used. */
+  let behind = 0
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp, wallTime }) => {
+    if (calls.size === 0) behind = wallTime - timestamp
+    calls.set(requestId, { url: request.url, type, start: timestamp, end: Infinity, bytes: 0 })
+  })
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const call = calls.get(requestId)
     if (call) Object.assign(call, { end: timestamp, bytes: encodedDataLength })
@@ -63,7 +66,7 @@ export async function watchOpening(
   const took = await usableAt(evaluate, 20)
   await page.waitForLoadState('load')
   const [main] = calls.values()
-  const until = (main?.start ?? 0) + took / 1000
+  const until = (Number(await evaluate('performance.timeOrigin')) + took) / 1000 - behind
   const needed = [...calls.values()].filter((call) => call.start <= until && /^https?:/.test(call.url))
   // The picture of the window's tab waits for nothing and nothing for it.
   const chain = longestChain(needed.filter((call) => call.end <= until && call !== main && call.type !== 'Other'))
