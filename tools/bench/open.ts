@@ -1,5 +1,5 @@
 /**
- * `npm run bench:open [-- ROUNDS]`: what opening a page costs, cold and warm, with the wire of this machine and with 10 Mbit/s and 40 ms: stages, requests, kilobytes
+ * `npm run bench:open [-- --rounds 5]`: what opening a page costs, cold and warm, with the wire of this machine and with 10 Mbit/s and 40 ms: stages, requests, kilobytes
  * and time until it can be used, beside a bare HTML page with the same fields. Requests are counted in an opening of their own, which is not timed; the times are medians
  * of the rounds, in a browser that nobody watches. Makes a portal of its own, built for production, and removes it.
  */
@@ -8,10 +8,11 @@ import { present } from '#config-model/found.ts'
 import { startQuietBrowser, type QuietBrowser } from './open/quiet-browser.ts'
 import { cookiesOf, newVisitor, watchOpening, type Opening } from './open/watch-opening.ts'
 import { watchPhone, type PhoneOpening } from './open/watch-phone.ts'
+import { benchOptions } from './server/bench-options.ts'
 import { neutralForm } from './neutral/neutral-form.ts'
 import { rawAddress, withNeutralPortal, type NeutralBench } from './neutral/with-neutral-portal.ts'
 
-const rounds = Number(process.argv[2] ?? 5)
+const { rounds } = benchOptions({ rounds: 5 })
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const form = neutralForm(500, 500)
 

@@ -7,13 +7,14 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { createServices } from '#server/create-services.ts'
 import { Database } from '#server/database/database.ts'
+import { benchOptions } from './server/bench-options.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { makePlan } from '#tools/plan-config/make-plan.ts'
 import { openSnapshot, type Snapshot } from '#tools/plan-config/snapshot.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
-const rows = Number(process.argv[2] ?? 100_000)
+const { rows } = benchOptions({ rows: 100_000 })
 const shipped = loadConfig('config')
 const fields = (config: Config) => entityOf(config, 'declaration').fields
 

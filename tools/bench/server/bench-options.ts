@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 
-/** Numbers that a bench may be given as `--name 12`; the first word without a name is `rows`. @throws Error for another word, or for what is no number above 0 */
+/** Numbers that a bench may be given as `--name 12`; the first word without a name is `rows`, or the first of them where there are none. @throws Error for another word, or for what is no number above 0 */
 export function benchOptions<Name extends string>(usual: Record<Name, number>): Record<Name, number> {
   const names = Object.keys(usual) as Name[]
   const { values, positionals } = parseArgs({
     options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
     allowPositionals: true,
   })
-  const given = (name: Name) => values[name] ?? (name === 'rows' ? positionals[0] : undefined)
+  const unnamed = names.find((name) => name === 'rows') ?? names[0]
+  const given = (name: Name) => values[name] ?? (name === unnamed ? positionals[0] : undefined)
   const numbers = names.map((name) => [name, Number(given(name) ?? usual[name])] as const)
   for (const [name, number] of numbers) if (!(number > 0)) throw new Error(`--${name} 要大于 0`)
   return Object.fromEntries(numbers) as Record<Name, number>
