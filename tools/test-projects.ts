@@ -6,10 +6,7 @@ const maxWorkers = '100%'
 /** The suites of `npm test` that are made of tests; `npx vitest run --project unit` runs one of them. */
 export const testProjects: TestProjectConfiguration[] = [
   project('unit', ['src/{config-model,config-compiler,contract,public,server}/**/*.test.ts', 'tools/**/*.test.ts']),
-  {
-    extends: true,
-    test: { name: 'web', environment: 'happy-dom', include: ['src/web/**/*.test.{ts,tsx}'], maxWorkers },
-  },
+  project('web', ['src/web/**/*.test.{ts,tsx}'], 'happy-dom'),
   project('lint', ['tests/lint/**/*.test.ts']),
   project('editor', ['tests/editor/**/*.test.ts']),
   project('config', ['tests/config/**/*.test.ts']),
@@ -21,7 +18,7 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['tests/api/**/*.test.ts'],
       globalSetup: ['tests/api/start-database.ts'],
-      // The server and the configuration are read once for all files of a process: half of the time of these suites.
+      // The server and the configuration are read once for all files of a process: two fifths of the time.
       isolate: false,
       testTimeout: 60_000,
       hookTimeout: 120_000,
@@ -35,6 +32,7 @@ export const testProjects: TestProjectConfiguration[] = [
       environment: 'node',
       include: ['tests/journeys/**/*.test.ts'],
       globalSetup: ['tests/journeys/start-portals.ts'],
+      // As above.
       isolate: false,
       testTimeout: 120_000,
       hookTimeout: 180_000,
@@ -47,6 +45,10 @@ export const testProjects: TestProjectConfiguration[] = [
 ]
 
 /** Tests that need neither a browser nor a database. */
-function project(name: string, include: string[]): TestProjectConfiguration {
-  return { extends: true, test: { name, environment: 'node', include, maxWorkers } }
+function project(
+  name: string,
+  include: string[],
+  environment: 'node' | 'happy-dom' = 'node',
+): TestProjectConfiguration {
+  return { extends: true, test: { name, environment, include, maxWorkers } }
 }

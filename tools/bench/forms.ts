@@ -15,6 +15,7 @@ import type { BenchPortal } from './server/open-bench-portal.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const rounds = Number(process.argv[2] ?? 3)
+if (!(rounds > 0)) throw new Error('第一个词是轮数，要大于 0：npm run bench:forms -- 3 neutral500')
 const only = process.argv[3]
 const head = [
   '',

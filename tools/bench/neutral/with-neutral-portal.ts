@@ -32,7 +32,9 @@ export async function withNeutralPortal(
   run: (bench: NeutralBench) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-bench-'))
-  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  // Also when a signal ends the bench.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const ends: (() => unknown)[] = []
   try {
     const configDir = join(folder, 'config')
     writeNeutralConfig(join(root, 'config'), configDir, forms)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** Numbers that a bench may be given as `--name 12`; the first word without a name is `rows`, or the first of them where there are none. @throws Error for another word, or for what is no number above 0 */
+/** Numbers that a bench may be given as `--name 12`; a word without a name is `rows`, or the first number of a bench that has no rows. @throws Error for another word, or for what is no number above 0 */
 export function benchOptions<Name extends string>(usual: Record<Name, number>): Record<Name, number> {
   const names = Object.keys(usual) as Name[]
   const { values, positionals } = parseArgs({

@@ -102,12 +102,13 @@ export async function openBenchPortal(
 function endingOnce(ends: (() => unknown)[]): () => Promise<void> {
   let ended: Promise<void> | null = null
   const endAll = async (): Promise<void> => {
-    for (const signal of signals) process.off(signal, onSignal)
-    process.off('uncaughtException', onError)
     for (const end of ends.toReversed())
       await Promise.resolve()
         .then(end)
         .catch((error: unknown) => console.error(error))
+    // Not before: whoever ends a whole group of processes is heard twice, and the second time must not cut this short.
+    for (const signal of signals) process.off(signal, onSignal)
+    process.off('uncaughtException', onError)
   }
   const close = () => (ended ??= endAll())
   const onSignal = () => void close().then(() => process.exit(130))
