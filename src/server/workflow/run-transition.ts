@@ -14,7 +14,7 @@ import { heeded } from '#server/database/transaction.ts'
 import { ApiError, forbidden, invalid, notFound, stale } from '#server/errors.ts'
 import { attachFiles, type Attaching } from '#server/files/attach-files.ts'
 import { useFiles } from '#server/files/file-uses.ts'
-import { filesText, namedFiles, type NamedFile } from '#server/files/named-files.ts'
+import { namedFiles, type NamedFile } from '#server/files/named-files.ts'
 import { findRecord } from '#server/records/records.ts'
 import { newId } from '#server/records/id.ts'
 import { settleRemarks } from '#server/records/remarks.ts'
@@ -22,13 +22,14 @@ import { checkMoveLimits } from '#server/records/write/record-limits.ts'
 import { settleForm } from '#server/records/write/settle-form.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { keepRound } from '#server/records/versions/keep-round.ts'
+import { unchangedSince, type Unchanged } from '#server/records/write/unchanged.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { appendLog, readLog, type LogLine } from './action-log.ts'
 import { checkAnswers } from './checks/check-answers.ts'
 import { checkDialog } from './checks/check-dialog.ts'
 import { runEffects } from './effects.ts'
 import type { TransitionCall } from './transition-call.ts'
-import { followEffects, foundByEffects, hasSameValues } from './undo/follow-effects.ts'
+import { followEffects, foundByEffects } from './undo/follow-effects.ts'
 import { changedData, findBefore, noteStep } from './undo/noted-step.ts'
 import { workflowTexts } from './workflow-texts.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -95,17 +96,14 @@ export async function moveRecord(
   const line = { ...call, id: newId(now, services.random), from, to: record.state, opinion, user, at: now }
   if (changed) void heeded(noteStep(query, record, { ...line, remarks: 0 }, changed))
   await keepMove(services, query, record, {
-    hasSameFiles: hasSameValues(data, record.data) || filesOf(config, record) === filesOf(config, { ...record, data }),
+    ...unchangedSince(config, record, data),
     afterwards: () => effects.afterwards(),
     line: { ...line, remarks: call.remarks?.length ?? 0 },
   })
   return record
 }
 
-const filesOf = (config: Config, { entity, data }: StoredRecord) => filesText(entityOf(config, entity).fields, data)
-
-interface Kept {
-  hasSameFiles: boolean
+interface Kept extends Unchanged {
   line: LogLine
   afterwards: () => Promise<void>
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { Frame, Query } from '#server/database/database.ts'
+import { addApplicant, addDraft } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -57,6 +58,37 @@ it('a draft that is saved again, with all that lists show as it was, writes to n
   const before = await lightWrites()
   for (const version of [2, 3, 4, 5]) await save(version)
   await expect.poll(lightWrites, { timeout: 10_000 }).toBe(before + 4)
+})
+
+it('a step that changes none of its fields does not store the record again, and taking it back does not either', async () => {
+  const place = { region: '530828', industry: 'tea', isRegional: false } as const
+  const draft = await addDraft(portal, await addApplicant(portal, 71, place), 'product', '原样')
+  // Stored apart from its row, as declarations with some hundred fields are.
+  const { query } = portal.services.database
+  const noise = Array.from({ length: 4000 }, () => portal.services.random(1).toString('hex')).join('')
+  await query(
+    `update e_declaration set state = 'cityPending', data = data || jsonb_build_object('slogan', $2::text) where id = $1`,
+    [draft.id, noise],
+  )
+  const stored = async () => {
+    const [row] = await query<{ place: number | null; state: string; data: object; head: object; grams: string[] }>(
+      'select pg_column_toast_chunk_id(data)::int8 as place, state, data, head, grams from e_declaration where id = $1',
+      [draft.id],
+    )
+    return row
+  }
+  const before = await stored()
+  expect(before?.place).not.toBe(null)
+  const token = await portal.tokenOf(
+    await portal.addAccount({ username: 'same-city', roles: ['city'], region: '530800' }),
+  )
+  const step = { token, body: { version: draft.version, form: { opinion: '同意推荐' } } }
+  const passed = await portal.call<RecordView>('POST', paths.transition('declaration', draft.id, 'cityPass'), step)
+  expect([passed.status, passed.body.data.data['slogan']]).toEqual([200, noise])
+  expect(await stored()).toEqual({ ...before, state: 'provincePending' })
+  const undo = { token, body: { version: passed.body.data.version } }
+  expect((await portal.call('POST', paths.takeBack('declaration', draft.id), undo)).status).toBe(200)
+  expect(await stored()).toEqual(before)
 })
 
 /** Updates of declarations that wrote to no index, as far as the database has told. */

@@ -12,6 +12,7 @@ import { headFields, searchFields, tableOf } from '#server/records/tables/entity
 import { gramsOf } from '#server/records/sql/grams.ts'
 import { soundFields, soundGrams } from '#server/records/sql/sounds.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
+import type { Unchanged } from '#server/records/write/unchanged.ts'
 import { takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -88,8 +89,14 @@ async function keepUnique<Result>(config: Config, entityId: string, work: Promis
 }
 
 /** What a record is stored as whenever it is written, by column. */
-function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
-  const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
+const columnsOf = (config: Config, record: StoredRecord): Record<string, unknown> => ({
+  ...placeColumns(config, record),
+  ...dataColumns(config, record),
+})
+
+/** Where a record stands: whose, of which year and region, in which state since when. */
+function placeColumns(config: Config, record: StoredRecord): Record<string, unknown> {
+  const { year, region, owner } = placedBy(config, record.entity, record.data)
   return {
     year: year ?? record.year,
     state: record.state,
@@ -102,10 +109,13 @@ function columnsOf(config: Config, record: StoredRecord): Record<string, unknown
     state_since: record.stateSince,
     due_at: record.dueAt,
     definition: record.definition,
-    head: JSON.stringify(head),
-    grams,
-    data: JSON.stringify(record.data),
   }
+}
+
+/** What a record says, with what lists and words find of it. */
+function dataColumns(config: Config, { entity, data }: StoredRecord): Record<string, unknown> {
+  const { head, grams } = derived(config, entity, data)
+  return { head: JSON.stringify(head), grams, data: JSON.stringify(data) }
 }
 
 /** Stores a new record. @throws ApiError 409 when it breaks a rule of uniqueness */
@@ -128,15 +138,15 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
   await tellFollowers(query, config, record)
 }
 
-/** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. @param hasSameFiles it names the same files as before */
+/** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. */
 export async function updateRecord(
   query: Query,
   config: Config,
   record: StoredRecord,
-  { hasSameFiles = false } = {},
+  { hasSameData = false, hasSameFiles = hasSameData }: Partial<Unchanged> = {},
 ): Promise<boolean> {
   const columns = {
-    ...columnsOf(config, record),
+    ...(hasSameData ? placeColumns(config, record) : columnsOf(config, record)),
     working: record.working === null ? null : JSON.stringify(record.working),
     working_at: record.workingAt,
   }

@@ -1,8 +1,8 @@
 import type { Config } from '#config-model/config.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
-import type { RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
+import { hasSameValues } from '#server/records/write/unchanged.ts'
 
 /** A record as effects find it: those give fields other values, and never write into one. */
 export const foundByEffects = ({ data, flags, ...record }: StoredRecord): StoredRecord => ({
@@ -17,10 +17,4 @@ export function followEffects(config: Config, record: StoredRecord, found: Store
   const before = followingData(config, found)
   for (const [name, value] of Object.entries(followingData(config, record)))
     if (!sameValue(before[name], value)) record.data[name] = value
-}
-
-/** Whether all fields hold the very values that they held. */
-export function hasSameValues(before: RecordData, after: RecordData): boolean {
-  const names = Object.keys(after)
-  return names.length === Object.keys(before).length && names.every((name) => before[name] === after[name])
 }

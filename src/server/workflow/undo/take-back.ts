@@ -1,5 +1,5 @@
 import { mayAct } from '#config-model/access/access.ts'
-import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { isHistory, mayEverTake } from '#config-model/workflow/workflow.ts'
@@ -7,11 +7,11 @@ import type { Asked } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
 import { heeded } from '#server/database/transaction.ts'
 import { ApiError, forbidden, notFound, stale } from '#server/errors.ts'
-import { filesText } from '#server/files/named-files.ts'
 import { newId } from '#server/records/id.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { checkMoveLimits } from '#server/records/write/record-limits.ts'
+import { unchangedSince } from '#server/records/write/unchanged.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { appendLog, takenBack } from '#server/workflow/action-log.ts'
@@ -84,8 +84,7 @@ async function restore(services: Asked, query: Query, user: User, { call, record
   const config = services.config()
   const now = services.clock()
   const from = record.state
-  const { fields } = entityOf(config, record.entity)
-  const files = filesText(fields, record.data)
+  const data = { ...record.data }
   putBack(config, record, step.before)
   Object.assign(record, { version: record.version + 1, updatedAt: now, updatedBy: user.id })
   const place = [record.entity, record.id]
@@ -110,8 +109,7 @@ async function restore(services: Asked, query: Query, user: User, { call, record
       ip: call.ip,
     }),
   )
-  if (!(await updateRecord(query, config, record, { hasSameFiles: filesText(fields, record.data) === files })))
-    throw stale(record.version)
+  if (!(await updateRecord(query, config, record, unchangedSince(config, record, data)))) throw stale(record.version)
   // The time since the step counts for the state it left.
   await query(`update ${tableOf(record.entity)} set state_time = $2 where id = $1`, [
     record.id,

@@ -1,0 +1,28 @@
+import { entityOf, type Config } from '#config-model/config.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
+import { filesText } from '#server/files/named-files.ts'
+
+/** What a change has left as it was: it need not be stored again. */
+export interface Unchanged {
+  /** All fields hold what they held; they are most of a row. */
+  hasSameData: boolean
+  /** It names the same files as before. */
+  hasSameFiles: boolean
+}
+
+/** What of a record is as it was when it held `before`. */
+export function unchangedSince(
+  config: Config,
+  { entity, data }: Pick<EntityRecord, 'entity' | 'data'>,
+  before: RecordData,
+): Unchanged {
+  if (hasSameValues(before, data)) return { hasSameData: true, hasSameFiles: true }
+  const { fields } = entityOf(config, entity)
+  return { hasSameData: false, hasSameFiles: filesText(fields, data) === filesText(fields, before) }
+}
+
+/** Whether all fields hold the very values that they held. */
+export function hasSameValues(before: RecordData, after: RecordData): boolean {
+  const names = Object.keys(after)
+  return names.length === Object.keys(before).length && names.every((name) => before[name] === after[name])
+}
