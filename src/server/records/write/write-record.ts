@@ -12,7 +12,6 @@ import { headFields, searchFields, tableOf } from '#server/records/tables/entity
 import { gramsOf } from '#server/records/sql/grams.ts'
 import { soundFields, soundGrams } from '#server/records/sql/sounds.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
-import type { Unchanged } from '#server/records/write/unchanged.ts'
 import { takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -136,6 +135,14 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
   await keepUnique(config, record.entity, work)
   await keepUses(query, config, record, record.updatedAt)
   await tellFollowers(query, config, record)
+}
+
+/** What a change has left as it was: it need not be stored again. */
+export interface Unchanged {
+  /** All fields hold what they held; they are most of a row. */
+  hasSameData: boolean
+  /** It names the same files as before. */
+  hasSameFiles: boolean
 }
 
 /** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. */

@@ -2,7 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
-import { hasSameValues } from '#server/records/write/unchanged.ts'
+import { hasSameValues } from './unchanged.ts'
 
 /** A record as effects find it: those give fields other values, and never write into one. */
 export const foundByEffects = ({ data, flags, ...record }: StoredRecord): StoredRecord => ({

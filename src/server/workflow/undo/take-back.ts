@@ -11,13 +11,13 @@ import { newId } from '#server/records/id.ts'
 import { fetchRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { checkMoveLimits } from '#server/records/write/record-limits.ts'
-import { unchangedSince } from '#server/records/write/unchanged.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { appendLog, takenBack } from '#server/workflow/action-log.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
 import { followEffects, foundByEffects } from './follow-effects.ts'
 import { notedStep, type NotedStep } from './noted-step.ts'
+import { unchangedSince } from './unchanged.ts'
 
 /** A record whose last step somebody wants to take back, as they saw it. */
 export interface UndoCall {

@@ -1,14 +1,7 @@
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import { filesText } from '#server/files/named-files.ts'
-
-/** What a change has left as it was: it need not be stored again. */
-export interface Unchanged {
-  /** All fields hold what they held; they are most of a row. */
-  hasSameData: boolean
-  /** It names the same files as before. */
-  hasSameFiles: boolean
-}
+import type { Unchanged } from '#server/records/write/write-record.ts'
 
 /** What of a record is as it was when it held `before`. */
 export function unchangedSince(
