@@ -87,15 +87,9 @@ async function keepUnique<Result>(config: Config, entityId: string, work: Promis
   }
 }
 
-/** What a record is stored as whenever it is written, by column. */
-const columnsOf = (config: Config, record: StoredRecord): Record<string, unknown> => ({
-  ...placeColumns(config, record),
-  ...dataColumns(config, record),
-})
-
-/** Where a record stands: whose, of which year and region, in which state since when. */
-function placeColumns(config: Config, record: StoredRecord): Record<string, unknown> {
-  const { year, region, owner } = placedBy(config, record.entity, record.data)
+/** What a record is stored as whenever it is written, by column: where it stands, and what lists and words find of what it says. */
+function columnsOf(config: Config, record: StoredRecord): Record<string, unknown> {
+  const { year, region, owner, head, grams } = derived(config, record.entity, record.data)
   return {
     year: year ?? record.year,
     state: record.state,
@@ -108,13 +102,9 @@ function placeColumns(config: Config, record: StoredRecord): Record<string, unkn
     state_since: record.stateSince,
     due_at: record.dueAt,
     definition: record.definition,
+    head: JSON.stringify(head),
+    grams,
   }
-}
-
-/** What a record says, with what lists and words find of it. */
-function dataColumns(config: Config, { entity, data }: StoredRecord): Record<string, unknown> {
-  const { head, grams } = derived(config, entity, data)
-  return { head: JSON.stringify(head), grams, data: JSON.stringify(data) }
 }
 
 /** Stores a new record. @throws ApiError 409 when it breaks a rule of uniqueness */
@@ -126,6 +116,7 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
     created_at: record.createdAt,
     created_by: record.createdBy,
     ...columnsOf(config, record),
+    data: JSON.stringify(record.data),
   }
   const places = Object.keys(columns).map((_, at) => `$${at + 1}`)
   const work = query(
@@ -139,7 +130,7 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
 
 /** What a change has left as it was: it need not be stored again. */
 export interface Unchanged {
-  /** All fields hold what they held; they are most of a row. */
+  /** All fields hold what they held: most of a row. What lists read is stored all the same, should it have been told by an earlier configuration. */
   hasSameData: boolean
   /** It names the same files as before. */
   hasSameFiles: boolean
@@ -153,7 +144,8 @@ export async function updateRecord(
   { hasSameData = false, hasSameFiles = hasSameData }: Partial<Unchanged> = {},
 ): Promise<boolean> {
   const columns = {
-    ...(hasSameData ? placeColumns(config, record) : columnsOf(config, record)),
+    ...columnsOf(config, record),
+    ...(hasSameData ? {} : { data: JSON.stringify(record.data) }),
     working: record.working === null ? null : JSON.stringify(record.working),
     working_at: record.workingAt,
   }

@@ -17,5 +17,8 @@ export function unchangedSince(
 /** Whether all fields hold the very values that they held. */
 export function hasSameValues(before: RecordData, after: RecordData): boolean {
   const names = Object.keys(after)
-  return names.length === Object.keys(before).length && names.every((name) => before[name] === after[name])
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => Object.hasOwn(before, name) && before[name] === after[name])
+  )
 }
