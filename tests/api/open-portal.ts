@@ -132,7 +132,7 @@ export async function openPortal({
       )
       return id
     },
-    tokenOf: (accountId) => startSession(database, accountId, services.clock(), services.random, 1),
+    tokenOf: (accountId) => startSession(database.query, accountId, services.clock(), services.random, 1),
     async close() {
       await stopWatching?.()
       await stopFollowing?.()

@@ -14,7 +14,7 @@ const { url } = await startPortal(readSettings(process.env, process.cwd()), asyn
        values ($1, $1, $1, $1, upper($2), array[$2], '530000', '', now()) on conflict do nothing`,
       [id, role],
     )
-    return startSession(database, id, clock(), random, 1)
+    return startSession(database.query, id, clock(), random, 1)
   }
   for (let number = 1; number <= 8; number++) editors.push(await session(`editor-${number}`, 'content'))
   reader = await session('reader', 'leader')

@@ -39,6 +39,10 @@ export const accountTexts = phrases({
     zh: '用户名或密码错误（还可尝试 {left} 次）',
     en: 'Wrong user name or password ({left} attempts left)',
   },
+  changedMeanwhile: {
+    zh: '账号或密码刚刚被修改，请重新登录',
+    en: 'The account or its password was changed just now; sign in again',
+  },
   noCredentials: { zh: '请输入用户名和密码', en: 'Type user name and password' },
   disabled: { zh: '账号已停用，请联系管理员', en: 'The account is disabled; ask an administrator' },
   nobodyToUnlock: { zh: '请指定要解锁的账号', en: 'Name the account to unlock' },

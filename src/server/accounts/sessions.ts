@@ -32,14 +32,14 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 /** Starts a session; the answer is the token, 256 random bits. */
 export async function startSession(
-  database: Database,
+  query: Query,
   account: string,
   now: Date,
   random: (bytes: number) => Buffer,
   days: number,
 ): Promise<string> {
   const token = random(32).toString('base64url')
-  await database.query(
+  await query(
     'insert into session(token_hash, account_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
     [hashToken(token), account, now, new Date(now.getTime() + days * 86_400_000)],
   )

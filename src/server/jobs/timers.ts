@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
+import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { forgetRegionWrites } from '#server/records/tables/region-writes.ts'
@@ -30,6 +31,7 @@ export async function runTimers(services: Services): Promise<{ moved: number; wa
   await forgetJobs(services, now)
   await forgetSteps(database.query, now)
   await forgetRegionWrites(database.query)
+  await forgetEnvelopes(database.query, now)
   await removeLooseFiles(services)
   await rollUp(services, now)
   await pruneViews(services, now)

@@ -5,13 +5,13 @@ import type { LoginAnswer, LoginRequest } from '#contract/account.ts'
 import { ok } from '#server/answer.ts'
 import { configAnswer } from '#server/config-release/present-config.ts'
 import { makeCaptcha } from '#server/accounts/login/captcha.ts'
-import { forgetCall, limitCalls } from '#server/accounts/login/call-limit.ts'
+import { limitCalls } from '#server/accounts/login/call-limit.ts'
 import { judgeLogin } from '#server/accounts/login/judge-login.ts'
 import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { writeLoginLog } from '#server/accounts/login/login-log.ts'
+import { openSession } from '#server/accounts/login/open-session.ts'
 import { normalUsername } from '#server/accounts/login/username.ts'
-import { readAccountUser } from '#server/accounts/read-account.ts'
-import { endSession, startSession, userOf } from '#server/accounts/sessions.ts'
+import { endSession, userOf } from '#server/accounts/sessions.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { requireRole } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
@@ -32,7 +32,7 @@ export const authRoutes: RoutePlugin = (app, services) => {
   app.delete(patterns.logout, async (request) => {
     if (request.session) await endSession(database, request.session)
     if (request.user)
-      await writeLoginLog(services, request, {
+      await writeLoginLog(database.query, services, request, {
         username: request.user.username,
         result: 'logout',
         reason: null,
@@ -46,14 +46,19 @@ export const authRoutes: RoutePlugin = (app, services) => {
     const username = normalUsername(queryText(request, 'username', 60))
     if (username === null) throw invalid(accountTexts.nobodyToUnlock())
     const unlocked = await clearGuard(database.query, username)
-    await writeLoginLog(services, request, { username, result: 'unlock', reason: admin.username, account: null })
+    await writeLoginLog(database.query, services, request, {
+      username,
+      result: 'unlock',
+      reason: admin.username,
+      account: null,
+    })
     return ok({ username, unlocked, at: formatDateTime(clock()) })
   })
 }
 
 /** Signs somebody in and writes to the log what came of it. @throws ApiError 400 captcha, 401 wrong, 403 disabled, 423 locked, 429 too often */
 async function signIn(services: Services, request: FastifyRequest): Promise<LoginAnswer> {
-  const { database, clock, random } = services
+  const { database, clock } = services
   const body = bodyObject<LoginRequest>(request)
   const { password } = body
   if (typeof body.username !== 'string' || body.username.trim() === '' || !password || typeof password !== 'string')
@@ -65,16 +70,7 @@ async function signIn(services: Services, request: FastifyRequest): Promise<Logi
   const call = { kind: 'login', address: request.ip, limit: 30, seconds: 60 }
   await limitCalls(database, call, now)
   const account = await judgeLogin(services, request, { code: '', ...body, username, password })
-  await forgetCall(database, call)
-  await clearGuard(database.query, username)
-  const token = await startSession(database, account.id, now, random, services.config().portal.cookies.days)
-  await database.query('update account set last_login_at = $2, last_login_ip = $3 where id = $1', [
-    account.id,
-    now,
-    request.ip,
-  ])
-  await writeLoginLog(services, request, { username, result: 'success', reason: null, account })
-  const user = await readAccountUser(services, account)
+  const { token, user } = await openSession(services, request, { account, username, call, now })
   const config = configAnswer(request.services, userOf(account, null)).address
   return { token, user: { user, roles: account.roles }, config }
 }

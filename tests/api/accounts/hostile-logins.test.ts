@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
+import { runTimers } from '#server/jobs/timers.ts'
 import { openSigningIn } from './signing-in.ts'
 
 const password = 'Right-2025'
@@ -49,6 +50,40 @@ describe('a hostile hand', () => {
       expect((await login('gate', cipher)).status).toBe(401)
       await login('gate', encrypt(envelope(password)))
     }
+  })
+
+  test('what is remembered of calls against recordings is forgotten when it is worth nothing, and not before', async () => {
+    const { database } = portal.services
+    const remembered = async () => (await database.query('select 1 from used_nonce')).length
+    const cipher = encrypt(envelope(password))
+    expect((await login('gate', cipher)).status).toBe(200)
+    const before = await remembered()
+    await runTimers(portal.services)
+    expect((await login('gate', cipher)).status).toBe(401)
+    portal.time.now = new Date(portal.time.now.getTime() + 100 * 86_400_000)
+    await runTimers(portal.services)
+    expect([before > 0, await remembered()]).toEqual([true, 0])
+  })
+
+  test('a password that is changed while it is judged opens nothing', async () => {
+    const { database } = portal.services
+    await portal.addAccount({ username: 'turned', roles: ['district'], passwordHash: await hashPassword(password) })
+    const answer = await database.alone(async (query) => {
+      await query('begin')
+      await query(`update account set password_hash = 'another' where username = 'turned'`)
+      const judged = bare('turned', password)
+      await vi.waitFor(async () => {
+        const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update account set last_login_at%'`
+        expect(await database.query(waits)).toHaveLength(1)
+      }, 3000)
+      await query('commit')
+      return judged
+    })
+    expect([answer.status, answer.body.msg]).toEqual([401, '账号或密码刚刚被修改，请重新登录'])
+    const left = await database.query(
+      `select l.result, s.account_id as session from account a join login_log l on l.account_id = a.id left join session s on s.account_id = a.id where a.username = 'turned'`,
+    )
+    expect(left).toEqual([{ result: 'fail', session: null }])
   })
 
   test('one address guesses at most thirty times a minute, whoever it guesses at; who signs in is not counted', async () => {

@@ -33,12 +33,12 @@ const { url } = await startPortal(readSettings(process.env, process.cwd()), asyn
         [account, enterprise.id],
       )
     }
-    tokens.push(await startSession(database, account, clock(), random, 1))
+    tokens.push(await startSession(database.query, account, clock(), random, 1))
   }
   await database.query(
     `insert into account(id, username, name, nick_name, user_type, roles, password_hash, password_changed_at) values ('editor', 'editor', 'editor', 'editor', 'CONTENT', '{content}', '', now()) on conflict do nothing`,
   )
-  editor = await startSession(database, 'editor', clock(), random, 1)
+  editor = await startSession(database.query, 'editor', clock(), random, 1)
   return null
 })
 console.log(JSON.stringify({ url, tokens, editor }))

@@ -1,6 +1,9 @@
 import { Agent, request as send } from 'node:http'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+/** Connections of those who are at work already. */
+const atWork = new Agent({ keepAlive: true })
+/** Whoever arrives opens a connection of their own: those who wait to be let in take none from those at work. */
+const arriving = new Agent()
 
 export interface Answer {
   /** 0 when none came. */
@@ -8,7 +11,7 @@ export interface Answer {
   body: { data?: unknown; msg?: string }
 }
 
-/** One call as a browser makes it, over kept connections; never rejects. */
+/** One call as a browser makes it, over kept connections, or over one of its own with an address to come from; never rejects. */
 export function ask(
   url: string,
   { method = 'GET', token, body, address }: { method?: string; token?: string; body?: object; address?: string } = {},
@@ -18,7 +21,7 @@ export function ask(
     const call = send(
       url,
       {
-        agent,
+        agent: address === undefined ? atWork : arriving,
         method,
         timeout: 30_000,
         headers: {

@@ -140,7 +140,7 @@ async function tokenOf(database: Database, username: string): Promise<string> {
     'update account set password_changed_at = coalesce(password_changed_at, now()) where username = $1',
     [username],
   )
-  return startSession(database, present(account, `the account ${username}`).id, new Date(), randomBytes, 1)
+  return startSession(database.query, present(account, `the account ${username}`).id, new Date(), randomBytes, 1)
 }
 
 async function readUser(database: Database, config: Config, username: string): Promise<User> {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts'
+import type { Database, Query } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
@@ -26,6 +26,6 @@ export async function limitCalls(database: Database, call: CallLimit, now: Date)
 }
 
 /** Takes a call off the count again, one that did what it should: an office behind one address has many users. */
-export async function forgetCall(database: Database, call: Pick<CallLimit, 'kind' | 'address'>): Promise<void> {
-  await database.query('update login_guard set failures = failures - 1 where key = $1 and failures > 0', [keyOf(call)])
+export async function forgetCall(query: Query, call: Pick<CallLimit, 'kind' | 'address'>): Promise<void> {
+  await query('update login_guard set failures = failures - 1 where key = $1 and failures > 0', [keyOf(call)])
 }

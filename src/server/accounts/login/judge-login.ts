@@ -24,7 +24,7 @@ export async function judgeLogin(
   const now = services.clock()
   const { captchaAfter, lockAfter } = config.portal.login
   const log = (result: string, reason: string, account: AccountRow | null) =>
-    writeLoginLog(services, request, { username, result, reason, account })
+    writeLoginLog(database.query, services, request, { username, result, reason, account })
   const locked = async (error: unknown): Promise<never> => {
     if (error instanceof ApiError) await log('locked', 'locked', null)
     throw error

@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
 import { appendLine } from '#server/log/append-line.ts'
 import { newId } from '#server/records/id.ts'
 import type { AccountRow } from '#server/accounts/sessions.ts'
 
 /** Notes a login attempt. The password is never part of it. */
 export async function writeLoginLog(
+  query: Query,
   services: Services,
   request: FastifyRequest,
   entry: { username: string; result: string; reason: string | null; account: AccountRow | null },
 ): Promise<void> {
-  await appendLine(services.database.query, services.log.keys.current, 'login_log', {
+  await appendLine(query, services.log.keys.current, 'login_log', {
     id: newId(services.clock(), services.random),
     username: entry.username,
     account_id: entry.account?.id ?? request.user?.id ?? null,

@@ -36,10 +36,15 @@ const cipherKey = (encrypted: string): string => createHash('sha256').update(enc
 
 /** Whether a word is seen for the first time; it is remembered for so many milliseconds. */
 async function isFirst(query: Query, word: string, now: Date, milliseconds: number): Promise<boolean> {
-  await query('delete from used_nonce where expires_at < $1', [now])
   const fresh = await query(
-    'insert into used_nonce(nonce, expires_at) values ($1, $2) on conflict do nothing returning nonce',
-    [word, new Date(now.getTime() + milliseconds)],
+    `insert into used_nonce as used (nonce, expires_at) values ($1, $2)
+     on conflict (nonce) do update set expires_at = excluded.expires_at where used.expires_at < $3 returning nonce`,
+    [word, new Date(now.getTime() + milliseconds), now],
   )
   return fresh.length === 1
+}
+
+/** Forgets the words that are remembered no longer. */
+export async function forgetEnvelopes(query: Query, now: Date): Promise<void> {
+  await query('delete from used_nonce where expires_at < $1', [now])
 }

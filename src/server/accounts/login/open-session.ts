@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { AccountUser } from '#contract/account.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
+import { readAccountUser } from '#server/accounts/read-account.ts'
+import { startSession, type AccountRow } from '#server/accounts/sessions.ts'
+import type { Services } from '#server/context.ts'
+import { ApiError } from '#server/errors.ts'
+import { forgetCall } from './call-limit.ts'
+import { clearGuard } from './login-guard.ts'
+import { writeLoginLog } from './login-log.ts'
+
+/** Whose password was right, under which name in its normal form, and the call that is counted no longer. */
+interface Arrival {
+  account: AccountRow
+  username: string
+  call: Parameters<typeof forgetCall>[1]
+  now: Date
+}
+
+/**
+ * Lets somebody in whose password was right: session, log, what the account remembers of it, all of it or nothing. @throws ApiError 401 when password or account
+ * were changed while the password was judged
+ */
+export async function openSession(
+  services: Services,
+  request: FastifyRequest,
+  { account, username, call, now }: Arrival,
+): Promise<{ token: string; user: AccountUser }> {
+  const { database, random } = services
+  const { days } = services.config().portal.cookies
+  const note = (query: typeof database.query, result: string, reason: string | null) =>
+    writeLoginLog(query, services, request, { username, result, reason, account })
+  const entered = await database
+    .transaction(async (query) => {
+      const [same, token, user] = await Promise.all([
+        // The account first, as whoever changes it does; its row waits until that is done.
+        query(
+          'update account set last_login_at = $2, last_login_ip = $3 where id = $1 and enabled and password_hash = $4 returning id',
+          [account.id, now, request.ip, account.password_hash],
+        ),
+        startSession(query, account.id, now, random, days),
+        readAccountUser(services, account, query),
+        clearGuard(query, username),
+        forgetCall(query, call),
+        note(query, 'success', null),
+      ])
+      if (same.length === 0) throw changed
+      return { token, user }
+    })
+    .catch((error: unknown) => {
+      if (error === changed) return null
+      throw error
+    })
+  if (entered) return entered
+  await note(database.query, 'fail', 'password')
+  throw new ApiError(401, 'credentials', accountTexts.changedMeanwhile())
+}
+
+/** Ends the transaction, and nothing else. */
+const changed = new Error('the account changed meanwhile')
