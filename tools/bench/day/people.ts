@@ -2,7 +2,11 @@ import { constants, publicEncrypt, randomBytes } from 'node:crypto'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import type { BenchPortal } from '#tools/bench/server/open-bench-portal.ts'
+import { fillReviewers } from './fill-applicants.ts'
 import { ask, type Answer } from './visitors.ts'
+
+/** As many as make one call in a few seconds each. */
+const reviewersOfEachKind = 25
 
 interface Draft {
   id: string
@@ -20,13 +24,12 @@ export type People = Awaited<ReturnType<typeof openPeople>>
 // oxlint-disable-next-line max-lines-per-function -- the people of one day share their drafts
 export async function openPeople(portal: BenchPortal) {
   const reviewers = await Promise.all(
-    [
-      ['dist530828', 'declare-audit/district'],
-      ['city5308', 'declare-audit/city'],
-      ['province01', 'declare-audit/province'],
-      ['leader01', 'declare-audit/list'],
-    ].map(async ([name = '', page = '']) => ({ token: await portal.tokenOf(name), page })),
+    (await fillReviewers(portal.database, reviewersOfEachKind)).map(async ({ name, page }) => ({
+      token: await portal.tokenOf(name),
+      page,
+    })),
   )
+  const districts = reviewers.filter(({ page }) => page === 'declare-audit/district')
   const accounts = await portal.database.query<{ name: string; id: string }>(
     `select username as name, id from account where id like 'day-account-%' order by id`,
   )
@@ -77,7 +80,7 @@ export async function openPeople(portal: BenchPortal) {
     },
     record(): Promise<Answer | null> {
       const id = next(seen)?.id ?? ''
-      return ask(portal.url + paths.record('declaration', id), { token: reviewers[0]?.token ?? '' })
+      return ask(portal.url + paths.record('declaration', id), { token: next(districts)?.token ?? '' })
     },
     async save(): Promise<Answer | null> {
       const draft = free()
