@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { runTimers } from '#server/jobs/timers.ts'
+import { ownerQuery } from '../owner-query.ts'
 import { openSigningIn } from './signing-in.ts'
 
 const password = 'Right-2025'
@@ -84,6 +85,18 @@ describe('a hostile hand', () => {
       `select l.result, s.account_id as session from account a join login_log l on l.account_id = a.id left join session s on s.account_id = a.id where a.username = 'turned'`,
     )
     expect(left).toEqual([{ result: 'fail', session: null }])
+  })
+
+  test('a right password that the database cannot let in just then costs no attempt and leaves nothing', async () => {
+    await portal.addAccount({ username: 'kept-out', roles: ['district'], passwordHash: await hashPassword(password) })
+    await ownerQuery(portal, 'alter table session rename to session_away')
+    const answers = []
+    for (let at = 0; at < 6; at++) answers.push(await bare('kept-out', password))
+    await ownerQuery(portal, 'alter table session_away rename to session')
+    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500, 500])
+    expect((await bare('kept-out', password)).status).toBe(200)
+    const lines = await portal.services.database.query(`select result from login_log where username = 'kept-out'`)
+    expect(lines).toEqual([{ result: 'success' }])
   })
 
   test('one address guesses at most thirty times a minute, whoever it guesses at; who signs in is not counted', async () => {

@@ -6,7 +6,7 @@ import { startSession, type AccountRow } from '#server/accounts/sessions.ts'
 import type { Services } from '#server/context.ts'
 import { ApiError } from '#server/errors.ts'
 import { forgetCall } from './call-limit.ts'
-import { clearGuard } from './login-guard.ts'
+import { clearGuard, returnAttempt } from './login-guard.ts'
 import { writeLoginLog } from './login-log.ts'
 
 /** Whose password was right, under which name in its normal form, and the call that is counted no longer. */
@@ -47,8 +47,10 @@ export async function openSession(
       if (same.length === 0) throw changed
       return { token, user }
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if (error === changed) return null
+      // Whose password was right and who is kept out all the same has guessed nothing.
+      await returnAttempt(database, username).catch(() => undefined)
       throw error
     })
   if (entered) return entered
