@@ -51,6 +51,7 @@ export async function openSession(
       if (error === changed) return null
       // Whose password was right and who is kept out all the same has guessed nothing.
       await returnAttempt(database, username).catch(() => undefined)
+      await forgetCall(database.query, call).catch(() => undefined)
       throw error
     })
   if (entered) return entered
