@@ -82,9 +82,9 @@ describe('a hostile hand', () => {
     })
     expect([answer.status, answer.body.msg]).toEqual([401, '账号或密码刚刚被修改，请重新登录'])
     const left = await database.query(
-      `select l.result, s.account_id as session from account a join login_log l on l.account_id = a.id left join session s on s.account_id = a.id where a.username = 'turned'`,
+      `select l.result, l.reason, s.account_id as session from account a join login_log l on l.account_id = a.id left join session s on s.account_id = a.id where a.username = 'turned'`,
     )
-    expect(left).toEqual([{ result: 'fail', session: null }])
+    expect(left).toEqual([{ result: 'fail', reason: 'changed', session: null }])
   })
 
   test('a right password that the database cannot let in just then costs no attempt and leaves nothing', async () => {

@@ -1,6 +1,7 @@
 import { completeCreditCode } from '#config-model/facts/credit-code.ts'
 import { present } from '#config-model/found.ts'
 import type { Database } from '#server/database/database.ts'
+import { copyRows } from './copy-rows.ts'
 
 /** Drafts that each applicant has. */
 export const draftsEach = 3
@@ -18,7 +19,7 @@ export async function fillApplicants(database: Database, count: number, year: nu
   const model = present(found, 'a product declaration of the demo that was submitted')
   const codes = Array.from({ length: count }, (_, at) => completeCreditCode(`91530828${String(at).padStart(9, '0')}`))
   await database.alone(async (query) => {
-    await copy(query, 'account', {
+    await copyRows(query, 'account', {
       from: `account s, unnest($2::text[]) with ordinality o(code, n) where s.id = $1`,
       values: [model.account, codes],
       differing: {
@@ -28,7 +29,7 @@ export async function fillApplicants(database: Database, count: number, year: nu
         password_changed_at: 'now()',
       },
     })
-    await copy(query, 'e_enterprise', {
+    await copyRows(query, 'e_enterprise', {
       from: `e_enterprise s, unnest($2::text[]) with ordinality o(code, n) where s.id = $1`,
       values: [model.owner, codes],
       differing: {
@@ -37,7 +38,7 @@ export async function fillApplicants(database: Database, count: number, year: nu
         ...withValues(`'creditCode', code, 'name', '压测合作社' || n`),
       },
     })
-    await copy(query, 'e_declaration', {
+    await copyRows(query, 'e_declaration', {
       from: `e_declaration s, unnest($2::text[]) with ordinality o(code, n), generate_series(1, ${draftsEach}) part where s.id = $1`,
       values: [model.id, codes],
       differing: {
@@ -53,7 +54,7 @@ export async function fillApplicants(database: Database, count: number, year: nu
       },
     })
     // Whoever has not checked themselves may not submit.
-    await copy(query, 'e_compliance', {
+    await copyRows(query, 'e_compliance', {
       from: `(select * from e_compliance where year = $1 and state = 'passed' order by id limit 1) s, unnest($2::text[]) with ordinality o(code, n)`,
       values: [year, codes],
       differing: {
@@ -70,44 +71,7 @@ export async function fillApplicants(database: Database, count: number, year: nu
   })
 }
 
-/** The reviewers of the demo and the lists they look at. */
-const reviewerPages = {
-  dist530828: 'declare-audit/district',
-  city5308: 'declare-audit/city',
-  province01: 'declare-audit/province',
-  leader01: 'declare-audit/list',
-}
-
-/** Colleagues of the demo's reviewers, so many of each kind, with their lists: nobody asks for forty lists a second. */
-export async function fillReviewers(database: Database, each: number): Promise<{ name: string; page: string }[]> {
-  await copy(database.query, 'account', {
-    from: 'account s, generate_series(1, $2::int) n where s.username = any($1)',
-    values: [Object.keys(reviewerPages), each],
-    differing: { id: `'day-reviewer-' || s.username || '-' || n`, username: `s.username || '-' || n` },
-  })
-  return Array.from({ length: each }, (_, at) =>
-    Object.entries(reviewerPages).map(([name, page]) => ({ name: `${name}-${at + 1}`, page })),
-  ).flat()
-}
-
 const withValues = (pairs: string) => ({
   head: `s.head || jsonb_build_object(${pairs})`,
   data: `s.data || jsonb_build_object(${pairs})`,
 })
-
-interface Copying {
-  /** Where the copied row is called s. */
-  from: string
-  values: unknown[]
-  differing: Record<string, string>
-}
-
-async function copy(query: Database['query'], table: string, { from, values, differing }: Copying): Promise<void> {
-  const columns = await query<{ name: string }>(
-    `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
-    [table],
-  )
-  const names = columns.map(({ name }) => name)
-  const selected = names.map((name) => differing[name] ?? `s.${name}`)
-  await query(`insert into ${table}(${names.join(', ')}) select ${selected.join(', ')} from ${from}`, values)
-}

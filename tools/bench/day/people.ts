@@ -2,10 +2,10 @@ import { constants, publicEncrypt, randomBytes } from 'node:crypto'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import type { BenchPortal } from '#tools/bench/server/open-bench-portal.ts'
-import { fillReviewers } from './fill-applicants.ts'
+import { fillReviewers } from './fill-reviewers.ts'
 import { ask, type Answer } from './visitors.ts'
 
-/** As many as make one call in a few seconds each. */
+/** Of a hundred reviewers each asks for one or two things a second. */
 const reviewersOfEachKind = 25
 
 interface Draft {

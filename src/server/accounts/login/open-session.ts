@@ -55,7 +55,7 @@ export async function openSession(
       throw error
     })
   if (entered) return entered
-  await note(database.query, 'fail', 'password')
+  await note(database.query, 'fail', 'changed')
   throw new ApiError(401, 'credentials', accountTexts.changedMeanwhile())
 }
 
