@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { draftsEach, fillApplicants } from './day/fill-applicants.ts'
 import { openPeople, type People } from './day/people.ts'
+import { schedulingInWords } from './day/scheduling.ts'
 import { Tally, type Answer } from './day/visitors.ts'
 import { bareRows } from './server/bare-calls.ts'
 import { benchOptions } from './server/bench-options.ts'
@@ -44,7 +45,9 @@ async function day(): Promise<void> {
   const used = portal.cpu()
   const opened = (performance.now() - since) / 1000
   const memory = portal.memory().toFixed(0)
-  console.log(`${rows} 件申报（准备 ${opened.toFixed(0)} 秒），每秒 ${rate} 次，${minutes} 分钟；内存 ${memory} MB`)
+  console.log(
+    `${rows} 件申报（准备 ${opened.toFixed(0)} 秒），每秒 ${rate} 次，${minutes} 分钟；内存 ${memory} MB；${schedulingInWords()}`,
+  )
   const begun = performance.now()
   const tallies = await visit(people, bare, begun)
   const seconds = (performance.now() - begun) / 1000

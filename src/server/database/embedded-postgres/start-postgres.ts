@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,6 +8,7 @@ import pg from 'pg'
 import { postgresHome } from './binaries.ts'
 import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
 import { giveTo, runAs, type RunAs } from './run-as.ts'
+import { environment, identity, spawnServer } from './spawn-server.ts'
 
 export interface EmbeddedPostgres {
   /** Of the superuser that made the cluster: for tests and repairs; the portal works with the two others. */
@@ -81,7 +82,7 @@ interface Launch {
 async function launchServer({ home, as, cluster, port, url, log }: Launch): Promise<number> {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   const output = openSync(log, 'a')
-  const child = spawnProgram(
+  const child = spawnServer(
     as,
     join(home, 'bin', 'postgres'),
     ['-D', cluster, '-p', String(port), ...serverSettings()],
@@ -149,23 +150,6 @@ function initialise(home: string, as: RunAs, cluster: string, passwordFile: stri
     throw new Error(`内置 PostgreSQL 初始化失败：\n${result.stderr || result.error?.message || ''}`)
   renameSync(unfinished, cluster)
 }
-
-function spawnProgram(as: RunAs, program: string, args: string[], output: number): ChildProcess {
-  const [command = program, ...rest] = [...as.prefix, program, ...args]
-  return spawn(command, rest, {
-    ...identity(as),
-    detached: true,
-    stdio: ['ignore', output, output],
-    env: environment(),
-  })
-}
-
-const identity = ({ uid, gid }: RunAs) => ({
-  ...(uid === undefined ? {} : { uid }),
-  ...(gid === undefined ? {} : { gid }),
-})
-/** A neutral environment: PG* variables of the caller must not leak in, and a home that cannot be read does not matter. */
-const environment = () => ({ PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: '/' })
 
 /** The running server of a pid file: its process must exist, not be a zombie, and be postgres. */
 function survivor(cluster: string): { pid: number; port: number } | null {
