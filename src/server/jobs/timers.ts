@@ -15,37 +15,59 @@ import { sendReminders } from './reminders.ts'
 import { dueSql, timedTransitions, type TimedTransition } from './timed-transitions.ts'
 import { warnedSql, warnOwners } from './warn-owners.ts'
 
+/** One node does this once in so long, milliseconds. */
+const turnEvery = 50 * 60_000
+
 /**
- * Takes every timed transition whose moment has come, after its warning where it has one, and reminds of what is due. Safe on several nodes: only one
- * of them gets the turn. Answers how many records were moved, how many owners were warned and how many reminders were sent.
+ * Takes every timed transition whose moment has come, after its warning where it has one, reminds of what is due, and clears away what is of no more use. Safe on
+ * several nodes: only one of them gets the turn. What fails keeps nothing else from being done, and is done again at the next call. Answers how many records were
+ * moved, how many owners were warned and how many reminders were sent. @throws Error what failed first, after all the rest
  */
 export async function runTimers(services: Services): Promise<{ moved: number; warned: number; reminded: number }> {
   const { database, clock } = services
   const now = clock()
+  const former = new Date(now.getTime() - turnEvery)
   const [turn] = await database.query(
     `insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update set ran_at = $1 where job_lock.ran_at < $2 returning name`,
-    [now, new Date(now.getTime() - 50 * 60_000)],
+    [now, former],
   )
-  if (!turn) return { moved: 0, warned: 0, reminded: 0 }
-  await forgetOldAnswers(services)
-  await forgetJobs(services, now)
-  await forgetSteps(database.query, now)
-  await forgetRegionWrites(database.query)
-  await forgetEnvelopes(database.query, now)
-  await removeLooseFiles(services)
-  await rollUp(services, now)
-  await pruneViews(services, now)
-  return { ...(await runTimedTransitions(services, now)), reminded: await sendReminders(services, now) }
+  const done = { moved: 0, warned: 0, reminded: 0 }
+  if (!turn) return done
+  const works: (() => Promise<unknown>)[] = [
+    // What people wait for goes before what is cleared away.
+    ...timedTransitions(services.config()).map((timed) => () => warnAndMove(services, timed, now, done)),
+    async () => (done.reminded = await sendReminders(services, now)),
+    () => forgetOldAnswers(services),
+    () => forgetJobs(services, now),
+    () => forgetSteps(database.query, now),
+    () => forgetRegionWrites(database.query),
+    () => forgetEnvelopes(database.query, now),
+    () => removeLooseFiles(services),
+    () => rollUp(services, now),
+    () => pruneViews(services, now),
+  ]
+  const faults: unknown[] = []
+  for (const work of works) await work().catch((error: unknown) => faults.push(error))
+  if (faults.length === 0) return done
+  await database
+    .query(`update job_lock set ran_at = $2 where name = 'timers' and ran_at = $1`, [
+      now,
+      new Date(former.getTime() - 1),
+    ])
+    .catch(() => undefined)
+  throw faults[0]
 }
 
-async function runTimedTransitions(services: Services, now: Date): Promise<{ moved: number; warned: number }> {
-  let moved = 0
-  let warned = 0
-  for (const timed of timedTransitions(services.config())) {
-    if (timed.transition.warn) warned += await warnOwners(services, timed, timed.transition.warn, now)
-    moved += await moveDue(services, timed, now)
-  }
-  return { moved, warned }
+/** Nothing is moved by warnings of which it is unknown whether they still hold: the move waits for its warnings. */
+async function warnAndMove(
+  services: Services,
+  timed: TimedTransition,
+  now: Date,
+  done: { moved: number; warned: number },
+) {
+  const { warn } = timed.transition
+  if (warn) done.warned += await warnOwners(services, timed, warn, now)
+  done.moved += await moveDue(services, timed, now)
 }
 
 async function moveDue(services: Services, timed: TimedTransition, now: Date): Promise<number> {

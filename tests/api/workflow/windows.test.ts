@@ -74,11 +74,27 @@ describe('time windows', () => {
     )
     expect(await runTimers(portal.services)).toMatchObject({ moved: 0, warned: 1 })
     at('2025-06-21T10:00:01')
-    expect((await runTimers(portal.services)).moved).toBe(1)
+    const { database } = portal.services
+    await database.query(`insert into used_nonce values ('of-long-ago', '2025-01-01')`)
+    const remembered = () => database.query('select nonce from used_nonce')
+    // What is cleared away beside it fails just then.
+    await database.alone(async (query) => {
+      await query('begin')
+      await query('lock table used_nonce')
+      await expect(runTimers(portal.services)).rejects.toThrow('statement timeout')
+      await query('rollback')
+    })
     expect(await count()).toEqual([
       ['530828', 'draft'],
       ['532504', 'expired'],
     ])
+    expect(await remembered()).toHaveLength(1)
+    // The next call does it, though the hour is not over; the one after that has nothing to do.
+    expect(await runTimers(portal.services)).toMatchObject({ moved: 0, warned: 0 })
+    expect(await remembered()).toEqual([])
+    await database.query(`insert into used_nonce values ('of-long-ago', '2025-01-01')`)
+    await runTimers(portal.services)
+    expect(await remembered()).toHaveLength(1)
   })
 })
 
