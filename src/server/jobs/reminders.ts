@@ -2,6 +2,7 @@ import { entityOf } from '#config-model/config.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
+import type { Query } from '#server/database/database.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -11,50 +12,56 @@ const day = 86_400_000
 
 /** Whoever has to act hears of a state that is due in as many days as its `remind` says: once for each record, in one message for all. Answers the number of messages. */
 export async function sendReminders(services: Services, now: Date): Promise<number> {
-  const config = services.config()
   let sent = 0
-  for (const workflow of Object.values(config.workflows))
-    for (const [state, { due, edit, title }] of Object.entries(workflow.states))
-      for (const days of due?.remind ?? []) {
-        const waiting = new Map<string, StoredRecord[]>()
-        for (const record of await dueRecords(services, workflow.entity, state, days, now))
-          for (const { id } of await accountsOf(services, record, edit !== undefined))
-            waiting.set(id, [...(waiting.get(id) ?? []), record])
-        for (const [account, records] of waiting) {
-          const [first] = records
-          if (!first) continue
-          const name = String(first.data[entityOf(config, workflow.entity).titleField] ?? '')
-          const deadline = new Date(Math.min(...records.flatMap(({ dueAt }) => dueAt?.getTime() ?? [])))
-          const values = {
-            title: records.length === 1 ? name : `${name}等${records.length}件`,
-            state: title,
-            deadline: formatDateTime(deadline),
-            opinion: '',
-            operator: config.portal.organization,
-            year: String(first.year),
-          }
-          await sendMessages(services, services.database.query, {
-            accounts: [account],
-            template: 'deadlineNear',
-            values,
-            record: first,
-            now,
-          })
-          sent++
-        }
-      }
+  for (const { entity, states } of Object.values(services.config().workflows))
+    for (const [state, { due }] of Object.entries(states))
+      for (const days of due?.remind ?? [])
+        // Who was reminded is stored with the messages, or neither is.
+        sent += await services.database.transaction((query) => remind(services, query, { entity, state, days, now }))
   return sent
 }
 
+interface Reminding {
+  entity: string
+  state: string
+  days: number
+  now: Date
+}
+
+async function remind(services: Services, query: Query, reminding: Reminding): Promise<number> {
+  const { entity, now } = reminding
+  const config = services.config()
+  const state = config.workflows[entity]?.states[reminding.state]
+  if (!state) return 0
+  const waiting = new Map<string, StoredRecord[]>()
+  for (const record of await newlyDue(services, query, reminding))
+    for (const { id } of await accountsOf(services, query, record, state.edit !== undefined))
+      waiting.set(id, [...(waiting.get(id) ?? []), record])
+  for (const [account, records] of waiting) {
+    const [first] = records
+    if (!first) continue
+    const name = String(first.data[entityOf(config, entity).titleField] ?? '')
+    const deadline = new Date(Math.min(...records.flatMap(({ dueAt }) => dueAt?.getTime() ?? [])))
+    const values = {
+      title: records.length === 1 ? name : `${name}等${records.length}件`,
+      state: state.title,
+      deadline: formatDateTime(deadline),
+      opinion: '',
+      operator: config.portal.organization,
+      year: String(first.year),
+    }
+    await sendMessages(services, query, { accounts: [account], template: 'deadlineNear', values, record: first, now })
+  }
+  return waiting.size
+}
+
 /** Records of a state due in so many days that nobody was reminded of yet. */
-async function dueRecords(
+async function newlyDue(
   services: Services,
-  entity: string,
-  state: string,
-  days: number,
-  now: Date,
+  query: Query,
+  { entity, state, days, now }: Reminding,
 ): Promise<StoredRecord[]> {
-  const rows = await services.database.query(
+  const rows = await query(
     `select ${recordColumns} from ${tableOf(entity)} where state = $1 and due_at > $2 and due_at <= $3 and (year = $4 or year is null) order by due_at, id limit 5000`,
     [
       state,
@@ -64,7 +71,7 @@ async function dueRecords(
     ],
   )
   const records = rows.map((row) => toRecord(entity, row))
-  const fresh = await services.database.query<{ name: string }>(
+  const fresh = await query<{ name: string }>(
     'insert into job_lock(name, ran_at) select unnest($1::text[]), $2 on conflict do nothing returning name',
     [records.map((record) => lockOf(record, days)), now],
   )
@@ -77,13 +84,12 @@ const lockOf = (record: StoredRecord, days: number) =>
 
 /** Its owner where the owner has to correct it, else those who review it. */
 async function accountsOf(
-  { database, config }: Services,
+  { config }: Services,
+  query: Query,
   record: StoredRecord,
   isOwners: boolean,
 ): Promise<{ id: string }[]> {
   if (isOwners)
-    return database.query<{ id: string }>(`select id from account where enabled and ${ownerColumn} = $1`, [
-      record.owner,
-    ])
-  return accountsFor(database.query, reviewingRoles(config(), record.entity, record.state), record)
+    return query<{ id: string }>(`select id from account where enabled and ${ownerColumn} = $1`, [record.owner])
+  return accountsFor(query, reviewingRoles(config(), record.entity, record.state), record)
 }

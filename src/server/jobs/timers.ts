@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { ApiError } from '#server/errors.ts'
+import { ApiError, fromDatabaseError } from '#server/errors.ts'
 import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -15,47 +15,49 @@ import { sendReminders } from './reminders.ts'
 import { dueSql, timedTransitions, type TimedTransition } from './timed-transitions.ts'
 import { warnedSql, warnOwners } from './warn-owners.ts'
 
-/** One node does this once in so long, milliseconds. */
+/** Rows looked for at once. */
+const portion = 1000
+/** How often it is all done, and how long a turn belongs to who took it, milliseconds. What was not done whole is due again after that, whatever kept it from being done. */
 const turnEvery = 50 * 60_000
+const turnLasts = 9 * 60_000
 
 /**
  * Takes every timed transition whose moment has come, after its warning where it has one, reminds of what is due, and clears away what is of no more use. Safe on
- * several nodes: only one of them gets the turn. What fails keeps nothing else from being done, and is done again at the next call. Answers how many records were
- * moved, how many owners were warned and how many reminders were sent. @throws Error what failed first, after all the rest
+ * several nodes: one of them gets the turn. What fails keeps nothing else from being done, and is done again some ten minutes later. Answers how many records were
+ * moved, how many owners were warned and how many reminders were sent. @throws AggregateError what failed, after all the rest
  */
 export async function runTimers(services: Services): Promise<{ moved: number; warned: number; reminded: number }> {
   const { database, clock } = services
   const now = clock()
-  const former = new Date(now.getTime() - turnEvery)
+  const taken = new Date(now.getTime() - turnEvery + turnLasts)
   const [turn] = await database.query(
     `insert into job_lock(name, ran_at) values ('timers', $1) on conflict (name) do update set ran_at = $1 where job_lock.ran_at < $2 returning name`,
-    [now, former],
+    [taken, new Date(now.getTime() - turnEvery)],
   )
   const done = { moved: 0, warned: 0, reminded: 0 }
   if (!turn) return done
-  const works: (() => Promise<unknown>)[] = [
-    // What people wait for goes before what is cleared away.
-    ...timedTransitions(services.config()).map((timed) => () => warnAndMove(services, timed, now, done)),
-    async () => (done.reminded = await sendReminders(services, now)),
-    () => forgetOldAnswers(services),
-    () => forgetJobs(services, now),
-    () => forgetSteps(database.query, now),
-    () => forgetRegionWrites(database.query),
-    () => forgetEnvelopes(database.query, now),
-    () => removeLooseFiles(services),
-    () => rollUp(services, now),
-    () => pruneViews(services, now),
+  // What people wait for goes before what is cleared away.
+  const works: [name: string, work: () => Promise<unknown>][] = [
+    ...timedTransitions(services.config()).map((timed): (typeof works)[number] => [
+      `${timed.workflow.entity}:${timed.id}`,
+      () => warnAndMove(services, timed, now, done),
+    ]),
+    ['reminders', async () => (done.reminded = await sendReminders(services, now))],
+    ['answers', () => forgetOldAnswers(services)],
+    ['jobs', () => forgetJobs(services, now)],
+    ['steps', () => forgetSteps(database.query, now)],
+    ['regions', () => forgetRegionWrites(database.query)],
+    ['envelopes', () => forgetEnvelopes(database.query, now)],
+    ['files', () => removeLooseFiles(services)],
+    // No view is removed before it is counted.
+    ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],
   ]
-  const faults: unknown[] = []
-  for (const work of works) await work().catch((error: unknown) => faults.push(error))
-  if (faults.length === 0) return done
-  await database
-    .query(`update job_lock set ran_at = $2 where name = 'timers' and ran_at = $1`, [
-      now,
-      new Date(former.getTime() - 1),
-    ])
-    .catch(() => undefined)
-  throw faults[0]
+  const faults: Error[] = []
+  for (const [name, work] of works)
+    await work().catch((cause: unknown) => faults.push(new Error(`${name}: ${(cause as Error).message}`, { cause })))
+  if (faults.length > 0) throw new AggregateError(faults, faults.map(({ message }) => message).join('; '))
+  await database.query(`update job_lock set ran_at = $1 where name = 'timers' and ran_at = $2`, [now, taken])
+  return done
 }
 
 /** Nothing is moved by warnings of which it is unknown whether they still hold: the move waits for its warnings. */
@@ -72,28 +74,39 @@ async function warnAndMove(
 
 async function moveDue(services: Services, timed: TimedTransition, now: Date): Promise<number> {
   const { workflow, id: transition } = timed
+  let moved = 0
+  for (let after = ''; ;) {
+    const rows = await dueRecords(services, timed, now, after)
+    for (const { id, version } of rows) {
+      try {
+        await runTransition(askedIn(services, 'zh-CN'), null, {
+          entity: workflow.entity,
+          id,
+          transition,
+          version,
+          form: {},
+          ip: null,
+        })
+        moved++
+      } catch (error) {
+        // A record that is refused keeps none of the others.
+        const refused = error instanceof ApiError ? error : fromDatabaseError(error)
+        if (refused === null || refused.status >= 500) throw error
+      }
+    }
+    if (rows.length < portion) return moved
+    after = rows.at(-1)?.id ?? ''
+  }
+}
+
+function dueRecords({ config, database }: Services, timed: TimedTransition, now: Date, after: string) {
+  const { warn } = timed.transition
   const p = new Parameters()
-  const due = dueSql(services.config(), timed, p, now)
-  const warned = timed.transition.warn ? ` and ${warnedSql(timed, timed.transition.warn, p, now)}` : ''
-  const rows = await services.database.query<{ id: string; version: number }>(
-    `select id, version from ${tableOf(workflow.entity)} where ${due}${warned} limit 1000`,
+  const beyond = p.add(after)
+  const due = dueSql(config(), timed, p, now)
+  const warned = warn ? ` and ${warnedSql(timed, warn, p, now)}` : ''
+  return database.query<{ id: string; version: number }>(
+    `select id, version from ${tableOf(timed.workflow.entity)} where id > ${beyond} and ${due}${warned} order by id limit ${portion}`,
     p.values,
   )
-  let moved = 0
-  for (const { id, version } of rows) {
-    try {
-      await runTransition(askedIn(services, 'zh-CN'), null, {
-        entity: workflow.entity,
-        id,
-        transition,
-        version,
-        form: {},
-        ip: null,
-      })
-      moved++
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-    }
-  }
-  return moved
 }

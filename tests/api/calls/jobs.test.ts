@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Job, JobView } from '#contract/list/jobs.ts'
 import { paths } from '#contract/paths.ts'
 import { runTimers } from '#server/jobs/timers.ts'
@@ -209,7 +209,13 @@ test('a sheet is made by itself with the columns in sight, fetched by its author
   expect(lines[1]?.[1]).toBe('整批辛2')
   expect((await portal.call('GET', paths.jobFile(id), { token: other })).status).toBe(404)
   portal.time.now = new Date(portal.time.now.getTime() + 25 * 3_600_000)
+  const removing = vi.spyOn(portal.services.files, 'remove').mockRejectedValueOnce(new Error('EIO'))
+  await expect(runTimers(portal.services)).rejects.toThrow('jobs: EIO')
+  portal.time.now = new Date(portal.time.now.getTime() + 10 * 60_000)
   await runTimers(portal.services)
+  // What could not be removed is removed, not forgotten.
+  expect(removing.mock.calls).toEqual([removing.mock.calls[0], removing.mock.calls[0]])
+  removing.mockRestore()
   const fresh = await portal.tokenOf(leader.id)
   expect((await portal.call('GET', paths.jobFile(id), { token: fresh })).status).toBe(404)
   expect((await look(id, fresh)).file).toBeNull()

@@ -113,6 +113,18 @@ it('counts no more than a bounded number of one address in a minute, and still a
   expect((await stored()).length).toBeLessThanOrEqual(before + 120)
 })
 
+it('gives the figures of a day of very many views more time than whoever waits for an answer has', async () => {
+  const { database } = portal.services
+  await database.alone(async (query) => {
+    await query('begin')
+    await query('lock table view_figure')
+    const rolling = rollUp(portal.services, portal.time.now).catch((error: unknown) => error)
+    await query('select pg_sleep(4.2)')
+    await query('rollback')
+    expect(await rolling).toBe(undefined)
+  })
+})
+
 it('forgets single views after ninety days and keeps the figures of their days', async () => {
   await rollUp(portal.services, portal.time.now)
   const later = new Date(portal.time.now.getTime() + 92 * 86_400_000)

@@ -177,6 +177,15 @@ describe('time', () => {
       ).body.data
         .map((item) => item.title)
         .filter((title) => title === '期限提醒')
+    portal.time.now = new Date('2025-08-26T09:50:00+08:00')
+    // No message can be stored just then: nobody counts as reminded.
+    await portal.services.database.alone(async (query) => {
+      await query('begin')
+      await query('lock table message')
+      await expect(runTimers(portal.services)).rejects.toThrow('reminders: ')
+      await query('rollback')
+    })
+    expect(await titles()).toEqual([])
     portal.time.now = new Date('2025-08-26T10:00:00+08:00')
     await runTimers(portal.services)
     expect(await titles()).toEqual(['期限提醒'])

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export function schedulingInWords(): string {
   try {
     const isGrouped = readFileSync('/proc/sys/kernel/sched_autogroup_enabled', 'utf8').trim() === '1'
-    return isGrouped ? '内核按会话分配处理器，不看优先级' : '内核按优先级分配处理器'
+    return isGrouped ? 'autogroup 开：不在容器内时，处理器按会话分配，不看优先级' : 'autogroup 关：处理器按优先级分配'
   } catch {
     return '处理器如何分配未知'
   }

@@ -1,30 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import type { RunAs } from './run-as.ts'
 
 /** Starts a database's first process, which outlives whoever starts it; what it says goes to an open file. */
 export function spawnServer(as: RunAs, program: string, args: string[], output: number): ChildProcess {
-  const [command = program, ...rest] = [...as.prefix, program, ...args]
-  const server = spawn(command, rest, {
+  const [command = program, ...rest] = [...lower(), ...as.prefix, program, ...args]
+  return spawn(command, rest, {
     ...identity(as),
     detached: true,
     stdio: ['ignore', output, output],
     env: environment(),
   })
-  if (server.pid !== undefined) giveWay(server.pid)
-  return server
 }
 
 /**
  * A database is many processes, and each would get as much of a processor as the one thread of the portal that serves everybody: while processors are short they
- * wait for it. What it starts later inherits that.
+ * get a third of it. What the first process starts inherits that. A machine without the command goes on without.
  */
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, Math.min(19, getPriority() + 5))
-  } catch {
-    // Where a machine forbids it, or the server has ended already, it goes on without.
-  }
+function lower(): string[] {
+  const [command, ...words] = ['nice', '-n', '5'] as const
+  return spawnSync(command, [...words, 'true']).status === 0 ? [command, ...words] : []
 }
 
 /** Whom a program runs as. */
