@@ -41,8 +41,11 @@ interface DatabaseError extends Error {
   detail?: string
 }
 
-/** A PostgreSQL error as the answer it deserves, or null when it is not one a user can cause. */
-export function fromDatabaseError(error: unknown): ApiError | null {
+/** An error as the answer it deserves, one of PostgreSQL too; null when it is not one a user can cause. */
+export const knownError = (error: unknown): ApiError | null =>
+  error instanceof ApiError ? error : fromDatabaseError(error)
+
+function fromDatabaseError(error: unknown): ApiError | null {
   const { code = '', message, detail = '' } = error as DatabaseError
   if (code === '23505') return new ApiError(409, 'duplicate', requestTexts.duplicate())
   if (code === '22021' || code === '22P05' || /\\u0000|invalid byte sequence|surrogate/i.test(`${message} ${detail}`))

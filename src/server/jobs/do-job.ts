@@ -6,7 +6,7 @@ import { sameValue } from '#config-model/values/same-value.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
-import { ApiError, fromDatabaseError, stale } from '#server/errors.ts'
+import { knownError, stale } from '#server/errors.ts'
 import { nobody } from '#server/log/event-log.ts'
 import { askedIn } from '#server/middleware/locale.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
@@ -26,7 +26,7 @@ export async function doJob(services: Services, turn: Turn, id: string): Promise
     const isDone = await services.database.transaction((query) => doOnce(services, query, turn, id))
     return isDone ? 'done' : 'passed'
   } catch (error) {
-    const refused = error instanceof ApiError ? error : fromDatabaseError(error)
+    const refused = knownError(error)
     if (refused === null) throw error
     await services.log.write(nobody, '系统', {
       kind: 'job',

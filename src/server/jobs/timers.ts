@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts'
-import { ApiError, fromDatabaseError } from '#server/errors.ts'
+import { knownError } from '#server/errors.ts'
 import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
@@ -90,7 +90,7 @@ async function moveDue(services: Services, timed: TimedTransition, now: Date): P
         moved++
       } catch (error) {
         // A record that is refused keeps none of the others.
-        const refused = error instanceof ApiError ? error : fromDatabaseError(error)
+        const refused = knownError(error)
         if (refused === null || refused.status >= 500) throw error
       }
     }

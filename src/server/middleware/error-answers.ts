@@ -5,7 +5,7 @@ import type { Services } from '#server/context.ts'
 import { schemaFault } from '#server/requests/check-requests.ts'
 import { localeOf } from './locale.ts'
 import { noteRefusal } from './note-refusal.ts'
-import { ApiError, fromDatabaseError } from '#server/errors.ts'
+import { ApiError, knownError } from '#server/errors.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 /** What the framework refuses by itself. */
@@ -50,7 +50,7 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
 }
 
 const apiErrorOf = (error: FastifyError | ApiError, request: FastifyRequest): ApiError =>
-  error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFramework(error, request))
+  knownError(error) ?? fromFramework(error as FastifyError, request)
 
 function fromFramework(error: FastifyError, { id }: FastifyRequest): ApiError {
   if (error.validation) return schemaFault(error.validation)

@@ -7,7 +7,7 @@ import { patterns, type PathParams } from '#contract/paths.ts'
 import type { BatchActRequest, BatchAnswer, BatchRequest } from '#contract/record.ts'
 import { ok } from '#server/answer.ts'
 import { requireUser, type Asked, type RoutePlugin, type Services } from '#server/context.ts'
-import { ApiError, fromDatabaseError, invalid, notFound } from '#server/errors.ts'
+import { ApiError, invalid, knownError, notFound } from '#server/errors.ts'
 import { once } from '#server/middleware/idempotency.ts'
 import { noteRefusal } from '#server/middleware/note-refusal.ts'
 import { findRecord } from '#server/records/records.ts'
@@ -90,7 +90,7 @@ function actLimit(config: Config, entity: string, act: string): number {
 
 /** What is told of a record that a batch left as it was. @throws whatever is no fault of the request */
 async function failureOf(services: Asked, user: User, { entity, id }: { entity: string; id: string }, error: unknown) {
-  const known = error instanceof ApiError ? error : fromDatabaseError(error)
+  const known = knownError(error)
   if (!known) throw error
   const config = services.config()
   const record = await findRecord(services, config, user, { entity, id }).catch(() => null)

@@ -3,7 +3,7 @@ import type { RunAs } from './run-as.ts'
 
 /** Starts a database's first process, which outlives whoever starts it; what it says goes to an open file. */
 export function spawnServer(as: RunAs, program: string, args: string[], output: number): ChildProcess {
-  const [command = program, ...rest] = [...lower(), ...as.prefix, program, ...args]
+  const [command = program, ...rest] = [...lowerPriority(), ...as.prefix, program, ...args]
   return spawn(command, rest, {
     ...identity(as),
     detached: true,
@@ -16,7 +16,7 @@ export function spawnServer(as: RunAs, program: string, args: string[], output: 
  * A database is many processes, and each would get as much of a processor as the one thread of the portal that serves everybody: while processors are short they
  * get a third of it. What the first process starts inherits that. A machine without the command goes on without.
  */
-function lower(): string[] {
+function lowerPriority(): string[] {
   const [command, ...words] = ['nice', '-n', '5'] as const
   return spawnSync(command, [...words, 'true']).status === 0 ? [command, ...words] : []
 }

@@ -5,7 +5,7 @@ import type { User } from '#config-model/user.ts'
 import { memberOf } from '#config-model/found.ts'
 import type { Asked } from '#server/context.ts'
 import type { Frame } from '#server/database/database.ts'
-import { ApiError, fromDatabaseError, isOutage, notFound } from '#server/errors.ts'
+import { isOutage, knownError, notFound, type ApiError } from '#server/errors.ts'
 import { runAct } from '#server/records/write/run-act.ts'
 import { runTransition } from '#server/workflow/run-transition.ts'
 import { Lost, type JobRun } from './job-run.ts'
@@ -44,7 +44,7 @@ async function runRow(run: JobRun, user: User, row: Row): Promise<void> {
     try {
       return await moveRow(run, user, row)
     } catch (error) {
-      const known = error instanceof ApiError ? error : fromDatabaseError(error)
+      const known = knownError(error)
       if (!known || isOutage(error)) throw error
       if (known.status !== 503 || tries === mostTries) return refuse(run, user, row, known)
       await pause(tries * 200)
