@@ -27,7 +27,7 @@ type StartedPortal = RunningPortal & { demoPassword: string | null }
 
 /** Starts everything: configuration, database, migrations, demo data by `seed` on the first start, HTTP. @throws Error with a sentence when it cannot; nothing is left running then */
 export async function startPortal(settings: Settings, seed: Seed): Promise<StartedPortal> {
-  const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir, { keepAlive: true })
+  const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir, { isServing: true })
   try {
     const portal = await serveFrom(urlsOf(settings, embedded), settings, seed)
     return {

@@ -77,11 +77,11 @@ async function day(): Promise<void> {
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)
 }
 
-/** The last day does not begin with the start of the server: what it runs is compiled by then. Lists, records and saves, some at a time, are not counted. */
-async function warmUp({ list, record, save }: People): Promise<void> {
+/** The last day does not begin with the start of the server: what it runs is compiled by then. Lists, records, saves and logins, some at a time, are not counted. */
+async function warmUp({ list, record, save, signIn }: People): Promise<void> {
   const end = performance.now() + warmFor
   const loop = async (): Promise<void> => {
-    while (performance.now() < end) for (const act of [list, record, save]) await act()
+    while (performance.now() < end) for (const act of [list, record, save, signIn]) await act()
   }
   await Promise.all(Array.from({ length: 8 }, loop))
 }

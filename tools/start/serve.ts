@@ -6,6 +6,7 @@ import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { readSettings } from '#server/settings.ts'
 import { forgetStart, keepMemorySmall } from './keep-small.ts'
 import { seedApart } from './seed-apart.ts'
+import { serveFirst } from './serve-first.ts'
 
 /** The server process: reads the environment, starts the portal, says where it is and stays until SIGTERM or SIGINT. @param root the folder with config/ and dist/ */
 export async function serve(root: string): Promise<void> {
@@ -31,6 +32,7 @@ export async function serve(root: string): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   forgetStart()
+  serveFirst()
   console.log(`\n  品录已启动：${portal.url}\n`)
   if (settings.mode === 'demo')
     console.log(demoText(rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword), applicants))

@@ -1,4 +1,5 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { lowerPriority } from './give-way.ts'
 import type { RunAs } from './run-as.ts'
 
 /** Starts a database's first process, which outlives whoever starts it; what it says goes to an open file. */
@@ -10,15 +11,6 @@ export function spawnServer(as: RunAs, program: string, args: string[], output: 
     stdio: ['ignore', output, output],
     env: environment(),
   })
-}
-
-/**
- * A database is many processes, and each would get as much of a processor as the one thread of the portal that serves everybody: while processors are short they
- * get a third of it. What the first process starts inherits that. A machine without the command goes on without.
- */
-function lowerPriority(): string[] {
-  const [command, ...words] = ['nice', '-n', '5'] as const
-  return spawnSync(command, [...words, 'true']).status === 0 ? [command, ...words] : []
 }
 
 /** Whom a program runs as. */

@@ -6,6 +6,7 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { postgresHome } from './binaries.ts'
+import { lowerGroups } from './give-way.ts'
 import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
 import { giveTo, runAs, type RunAs } from './run-as.ts'
 import { environment, identity, spawnServer } from './spawn-server.ts'
@@ -24,10 +25,10 @@ const user = 'pinlu'
 
 /**
  * Starts the PostgreSQL of this installation below `dataDir`, makes its cluster first when there is none, and waits until it answers.
- * Survives kill -9 of either side: a live server is adopted, stale or foreign pid files are removed; with `keepAlive` a server that dies is
- * started again at the same address. @throws Error with the end of its log
+ * Survives kill -9 of either side: a live server is adopted, stale or foreign pid files are removed. A portal that
+ * serves by it says `isServing`: a server that dies is started again at the same address, and its sessions give way to the portal. @throws Error with the end of its log
  */
-export async function startPostgres(dataDir: string, { keepAlive = false } = {}): Promise<EmbeddedPostgres> {
+export async function startPostgres(dataDir: string, { isServing = false } = {}): Promise<EmbeddedPostgres> {
   const home = postgresHome()
   const as = runAs()
   const cluster = join(dataDir, 'pg18')
@@ -52,7 +53,8 @@ export async function startPostgres(dataDir: string, { keepAlive = false } = {})
 
   let isStarting = false
   const watch = setInterval(() => {
-    if (!keepAlive || isStarting || isPostgres(pid)) return
+    if (!isServing || isStarting) return
+    if (isPostgres(pid)) return lowerGroups(pid)
     isStarting = true
     launch()
       .then((started) => (pid = started))
