@@ -12,28 +12,26 @@ const every = 5000
  */
 export function serveFirst(): void {
   const priority = Math.min(19, getPriority() + steps)
-  let lowered = new Set<string>()
-  const lower = (): void => {
-    lowered = new Set(otherThreads().filter((thread) => lowered.has(thread) || isLowered(Number(thread), priority)))
-  }
+  const lower = (): void => otherThreads().forEach((thread) => tryToLower(thread, priority))
   lower()
   setInterval(lower, every).unref()
 }
 
-function otherThreads(): string[] {
+function otherThreads(): number[] {
   try {
-    return readdirSync('/proc/self/task').filter((thread) => thread !== String(process.pid))
+    return readdirSync('/proc/self/task')
+      .map(Number)
+      .filter((thread) => thread !== process.pid)
   } catch {
     return []
   }
 }
 
-/** False for a thread that has just ended. */
-function isLowered(thread: number, priority: number): boolean {
+/** One that has just ended stands in nobody's way. */
+function tryToLower(thread: number, priority: number): void {
   try {
     setPriority(thread, priority)
-    return true
   } catch {
-    return false
+    return
   }
 }

@@ -26,12 +26,12 @@ export function lowerGroups(postmaster: number): void {
   // A process is looked at each time: it begins in the session of the first one, and makes its own a moment later.
   for (const pid of processesOf(postmaster)) {
     const priority = groupPriority(pid)
-    if (priority !== null && priority < wanted && !isLowered(pid, wanted)) return
+    if (priority !== null && priority < wanted && !couldLower(pid, wanted)) return
   }
 }
 
-/** Whether it could be told so. */
-function isLowered(pid: string, priority: number): boolean {
+/** Lowers the session of a process; false when Linux lets nobody do so just now. */
+function couldLower(pid: string, priority: number): boolean {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(priority))
     return true
