@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** How much lower the other threads stand, steps of 20. */
-const steps = 5
+/**
+ * How much lower the other threads stand, steps of 20: lower than an embedded database, too. A password being hashed that goes before the database keeps each of its few
+ * connections busy for longer, and everybody waits for one.
+ */
+const steps = 10
 /** Milliseconds after which threads that have begun are looked for. */
 const every = 5000
 
