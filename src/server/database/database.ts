@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ApiError, isOutage } from '#server/errors.ts'
 import { Changes, changesChannel, tablesWritten } from './changes.ts'
 import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
+import { readPortions } from './portions.ts'
 import type { Query } from './query.ts'
 import { inTransaction, within } from './transaction.ts'
 import { requestTexts } from '#server/request-texts.ts'
@@ -18,6 +20,9 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 
 /** How long whoever asks waits for a connection and its answer, milliseconds: a database that stands still is told of within five seconds. */
 const patience = 3800
+
+/** How long work that gives way lets others go first, milliseconds. */
+const politeness = 1000
 
 /**
  * The only door to PostgreSQL. Statements are named by their text, so each is planned once per connection. Every client has an
@@ -139,33 +144,9 @@ export class Database {
     }
   }
 
-  /**
-   * Rows of a cursor in portions, in a read-only transaction that ends with the last portion or when the reader stops; while one is worked on the next is read. For
-   * exports of any length.
-   */
+  /** Rows of a cursor in portions, as of one moment: for exports of any length. */
   async *portions(text: string, values: unknown[], size: number): AsyncGenerator<Record<string, unknown>[]> {
-    const client = await this.pool.connect()
-    let broken = false
-    try {
-      await client.query('begin read only')
-      await client.query('set local statement_timeout = 0')
-      await client.query(`declare portion cursor for ${text}`, values)
-      const read = () => {
-        const answer = client.query<Record<string, unknown>>(`fetch ${size} from portion`)
-        // Told when it is waited for, if it ever is.
-        answer.catch(() => undefined)
-        return answer
-      }
-      for (let next = read(); ;) {
-        const { rows } = await next
-        if (rows.length === 0) break
-        next = read()
-        yield rows
-      }
-    } finally {
-      await client.query('rollback').catch(() => (broken = true))
-      client.release(broken)
-    }
+    yield* readPortions(await this.pool.connect(), { text, values }, size)
   }
 
   /** Hears from now on what other processes change: only then may anything be remembered. Returns the way to stop. */
@@ -191,6 +172,15 @@ export class Database {
   /** Whether somebody was kept waiting in vain a moment ago. */
   get isTroubled(): boolean {
     return performance.now() - this.trouble.at < 1500
+  }
+
+  /**
+   * Comes when nobody waits for a connection any more, or after a second. For work that takes a processor and no connection: begun while others wait it makes each of
+   * them wait longer, and those who come meanwhile too.
+   */
+  async calm(): Promise<void> {
+    for (const end = performance.now() + politeness; this.pool.waitingCount > 0 && performance.now() < end;)
+      await pause(10)
   }
 
   /** Whether a connection is of no more use after an error; notes that somebody waited in vain. */

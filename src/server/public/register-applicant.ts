@@ -54,7 +54,7 @@ export async function registerApplicant(
 
   record.data = submittedData(config, form, { record, user: applicant, now })
   placeRecord(config, record, applicant)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, () => database.calm())
   await database.transaction(async (query) => {
     const [taken] = await query('select 1 from account where lower(username) = $1', [username.toLowerCase()])
     if (taken) throw new ApiError(409, 'duplicate', accountTexts.registered())

@@ -45,7 +45,8 @@ export async function judgeLogin(
 
   const [account] = await database.query<AccountRow>('select * from account where lower(username) = $1', [username])
   const password = await openEnvelope(keys, database.query, cipher.slice(0, 2000), now)
-  const isRight = await verifyPassword(account?.password_hash ?? null, password).catch(async (error: unknown) => {
+  const calm = () => database.calm()
+  const isRight = await verifyPassword(account?.password_hash ?? null, password, calm).catch(async (error: unknown) => {
     await returnAttempt(database, username)
     throw error
   })

@@ -17,19 +17,28 @@ const turns = new Turns({
   refusal: () => new ApiError(503, 'busy', accountTexts.tooManySigningIn(), { retryAfter: 5 }),
 })
 
+/** What a hash waits for when its turn has come, so that nobody else has to wait for the processor it takes. */
+type Calm = () => Promise<void>
+
 /** @throws ApiError 503 when too many are signing in */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function inTurn<Result>(work: () => Promise<Result>, calm?: Calm): Promise<Result> {
   const leave = await turns.take()
-  return work().finally(leave)
+  try {
+    await calm?.()
+    return await work()
+  } finally {
+    leave()
+  }
 }
 
 /** Argon2id in PHC form. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
+export const hashPassword = (password: string, calm?: Calm): Promise<string> =>
+  inTurn(() => hash(password, options), calm)
 
 let nobody: Promise<string> | undefined
 /** Whether a password belongs to a hash; for an unknown user (null) as much work and false. */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string, calm?: Calm): Promise<boolean> {
   const against = stored ?? (await (nobody ??= hashPassword('nobody-has-this')))
-  const isRight = await inTurn(() => verify(against, password).catch(() => false))
+  const isRight = await inTurn(() => verify(against, password).catch(() => false), calm)
   return stored !== null && isRight
 }
