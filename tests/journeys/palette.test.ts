@@ -87,6 +87,18 @@ describe('the command palette', () => {
     await page.waitForURL((target) => target.pathname === '/login')
   })
 
+  test('gives the focus back when leaving was asked for and not meant', async () => {
+    const { page } = await browser.signIn('leader01')
+    const before = page.getByRole('button', { name: /^用户菜单/ })
+    await before.focus()
+    await openPalette(page)
+    await page.keyboard.type('tcdl')
+    await page.keyboard.press('Enter')
+    await page.getByText('您确定退出登录当前账户吗？').waitFor()
+    await page.getByRole('button', { name: '取消' }).click()
+    await expect.poll(() => before.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
   test.each([1440, 390])('has nothing serious for axe and fits at %i px', async (width) => {
     const { page } = await browser.signIn('admin', '/dashboard', { width, height: 800 })
     await openPalette(page)

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * How much lower the other threads stand, steps of 20: lower than an embedded database, too. A password being hashed that goes before the database keeps each of its few
- * connections busy for longer, and everybody waits for one.
+ * How much lower the other threads stand, steps of 20: where Linux goes by priorities alone, as in a container, lower than the embedded database. A password being hashed
+ * that goes before the database keeps each of its few connections busy for longer, and everybody waits for one.
  */
 const steps = 10
 /** Milliseconds after which threads that have begun are looked for. */

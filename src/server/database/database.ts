@@ -21,8 +21,8 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 /** How long whoever asks waits for a connection and its answer, milliseconds: a database that stands still is told of within five seconds. */
 const patience = 3800
 
-/** How long work that gives way lets others go first, milliseconds. */
-const politeness = 1000
+/** How long work that gives way lets others go first, milliseconds: some six logins a second are let in whatever strangers ask for meanwhile. */
+const politeness = 150
 
 /**
  * The only door to PostgreSQL. Statements are named by their text, so each is planned once per connection. Every client has an
@@ -175,12 +175,11 @@ export class Database {
   }
 
   /**
-   * Comes when nobody waits for a connection any more, or after a second. For work that takes a processor and no connection: begun while others wait it makes each of
+   * Comes when nobody waits for a connection any more, or after the limit, milliseconds. For work that takes a processor and no connection: begun while others wait it makes each of
    * them wait longer, and those who come meanwhile too.
    */
-  async calm(): Promise<void> {
-    for (const end = performance.now() + politeness; this.pool.waitingCount > 0 && performance.now() < end;)
-      await pause(10)
+  async calm(limit = politeness): Promise<void> {
+    for (const end = performance.now() + limit; this.pool.waitingCount > 0 && performance.now() < end;) await pause(10)
   }
 
   /** Whether a connection is of no more use after an error; notes that somebody waited in vain. */

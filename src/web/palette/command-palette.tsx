@@ -8,13 +8,17 @@ import { usePalette, type CommandPaletteProps } from './use-palette.ts'
 
 /** Search over menus, actions and records, by keyboard alone: type, arrow keys, Enter, Esc. The focus goes back where it came from. */
 export default function CommandPalette(props: CommandPaletteProps) {
-  const t = usePaletteText()
   const palette = usePalette(props)
+  const { onClose } = props
+  // The box has given the focus back before the question takes it.
+  return palette.isLeaving ? <LogoutQuestion onClose={onClose} /> : <PaletteBox palette={palette} onClose={onClose} />
+}
+
+function PaletteBox({ palette, onClose }: { palette: ReturnType<typeof usePalette>; onClose: () => void }) {
+  const t = usePaletteText()
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   useModal(box)
-  const { onClose } = props
-  if (palette.isLeaving) return <LogoutQuestion onClose={onClose} />
   return (
     <dialog
       ref={box}

@@ -34,7 +34,7 @@ it.skipIf(groupPriority('self') === null)('so do their sessions while a portal s
 })
 
 it.skipIf(!existsSync('/proc/self/task'))(
-  'the thread that serves everybody goes before the others of its process, and the database before those',
+  'the thread that serves everybody goes before the others of its process',
   () => {
     const program = `
     import { readdirSync } from 'node:fs'

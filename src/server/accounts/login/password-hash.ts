@@ -38,7 +38,7 @@ export const hashPassword = (password: string, calm?: Calm): Promise<string> =>
 let nobody: Promise<string> | undefined
 /** Whether a password belongs to a hash; for an unknown user (null) as much work and false. */
 export async function verifyPassword(stored: string | null, password: string, calm?: Calm): Promise<boolean> {
-  const against = stored ?? (await (nobody ??= hashPassword('nobody-has-this')))
+  const against = stored ?? (await (nobody ??= hash('nobody-has-this', options)))
   const isRight = await inTurn(() => verify(against, password).catch(() => false), calm)
   return stored !== null && isRight
 }
