@@ -21,8 +21,11 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
 /** How long whoever asks waits for a connection and its answer, milliseconds: a database that stands still is told of within five seconds. */
 const patience = 3800
 
-/** How long work that gives way lets others go first, milliseconds: some six logins a second are let in whatever strangers ask for meanwhile. */
-const politeness = 150
+/**
+ * How long work that gives way lets others go first, milliseconds. A sixth of that did not always bring a full server back; whoever keeps people waiting all the time lets in
+ * one login a second.
+ */
+const politeness = 1000
 
 /**
  * The only door to PostgreSQL. Statements are named by their text, so each is planned once per connection. Every client has an
