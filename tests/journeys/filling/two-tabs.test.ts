@@ -45,6 +45,8 @@ test('what two windows change in different rows is both kept; the same cell is a
   await enter(page, 1, '标准号', 'GB/T 12')
   const dialog = page.getByRole('dialog', { name: '这份材料已在别处被修改' })
   await dialog.getByText('执行标准').first().waitFor()
+  // The dialog takes the focus with its first frame; a key pressed before that would go elsewhere.
+  await expect.poll(() => dialog.locator('input:focus').count()).toBe(1)
   await dialog.getByRole('radio', { name: /采用已保存的/ }).press('Space')
   await dialog.getByRole('button', { name: '按所选内容保存' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
