@@ -1,4 +1,5 @@
 import { createLogTables } from '#server/log/create-log-tables.ts'
+import { createMissing } from './create-missing.ts'
 import type { Query } from './database.ts'
 
 /** The column of an account with the id of the record it acts for; its name is older than the word `owner` of roles.yaml. */
@@ -118,9 +119,10 @@ const logIndexes = [
     `create index if not exists ${table}_${columns.replace(', ', '_')}_id on ${table}(${columns}, id)`,
 )
 
-/** Creates what is missing. The caller holds the migration lock. */
+/** Creates what is missing; where nothing is, nobody is held up. The caller holds the migration lock. */
 export async function createSystemTables(query: Query): Promise<void> {
-  for (const statement of statements) await query(statement)
+  const create = await createMissing(query)
+  for (const statement of statements) await create(statement)
   await createLogTables(query)
-  for (const statement of logIndexes) await query(statement)
+  for (const statement of logIndexes) await create(statement)
 }

@@ -1,3 +1,4 @@
+import { createMissing } from '#server/database/create-missing.ts'
 import type { Query } from '#server/database/database.ts'
 import { viewFigureId } from '#server/database/system-tables.ts'
 
@@ -20,7 +21,8 @@ const sumOf = {
  * transaction, whoever writes the figures of a day. What was there before is added up once: meanwhile figures are read and nobody else writes them.
  */
 export async function createViewSums(query: Query): Promise<void> {
-  await query(
+  const create = await createMissing(query)
+  await create(
     `create index if not exists view_sum_subject on view_sum using gin (portal_grams(item)) where span = '' and kind = 'subject'`,
   )
   await query(
@@ -43,7 +45,7 @@ export async function createViewSums(query: Query): Promise<void> {
        end if; end $do$`,
   )
   for (const [name, columns] of Object.entries(indexes))
-    await query(`create index if not exists view_figure_${name} on view_figure(${columns}, ${viewFigureId})`)
+    await create(`create index if not exists view_figure_${name} on view_figure(${columns}, ${viewFigureId})`)
   for (const name of former) await query(`drop index if exists view_figure_${name}_id`)
 }
 

@@ -38,7 +38,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
   for (const index of wantedIndexes(config)) {
     if (known.get(index.name) === true) continue
     // One that a crash left half-built serves nobody.
-    if (known.has(index.name)) await query(`drop index if exists ${index.name}`)
+    if (known.has(index.name)) await query(`drop index concurrently if exists ${index.name}`)
     if (!filled.has(index.table))
       filled.set(index.table, (await query(`select 1 from ${index.table} limit 1`)).length > 0)
     const how = `${index.rule === undefined ? '' : 'unique '}index ${filled.get(index.table) ? 'concurrently ' : ''}if not exists`
@@ -46,7 +46,7 @@ export async function createEntityIndexes(query: Query, config: Config): Promise
     try {
       await query(`create ${how} ${index.name} on ${index.table} ${index.on}`)
     } catch (error) {
-      await query(`drop index if exists ${index.name}`).catch(() => [])
+      await query(`drop index concurrently if exists ${index.name}`).catch(() => [])
       if ((error as { code?: string }).code !== '23505') throw error
       throw new Error(
         `已保存的记录中有重复：${index.rule}（${(error as { detail?: string }).detail ?? ''}）。请先处理重复的记录，再启用这条唯一规则`,
@@ -70,7 +70,7 @@ export function findFormerIndexes(query: Query, config: Config): Promise<{ name:
   )
 }
 
-/** Drops the indexes of uniqueness rules that no longer hold, once the configuration without them is in force. */
+/** Drops the indexes of uniqueness rules that no longer hold, once the configuration without them is in force. Nobody is held up; it waits for those who use the tables. */
 export async function dropFormerRules(database: Database, config: Config): Promise<void> {
   const wanted = new Set(wantedIndexes(config).map(({ name }) => name))
   const rows = await database.query<{ name: string }>(
@@ -79,9 +79,11 @@ export async function dropFormerRules(database: Database, config: Config): Promi
   )
   const former = rows.filter(({ name }) => !wanted.has(name))
   if (former.length === 0) return
-  await database.asOwner(async ({ query }) => {
-    for (const { name } of former) await query(`drop index if exists ${name}`)
-  })
+  await database.asOwner((owner) =>
+    owner.alone(async (query) => {
+      for (const { name } of former) await query(`drop index concurrently if exists ${name}`)
+    }),
+  )
 }
 
 /** Every index a configuration needs. */

@@ -1,5 +1,6 @@
 import type { Config } from '#config-model/config.ts'
 import { storedEntities } from '#config-model/sources.ts'
+import { createMissing } from '#server/database/create-missing.ts'
 import type { Query } from '#server/database/database.ts'
 import { tableOf } from './entity-tables.ts'
 
@@ -23,7 +24,8 @@ export async function createRegionWrites(query: Query, config: Config): Promise<
   await query(
     `create table if not exists region_write (name text not null, region text not null, xid xid8 not null default pg_current_xact_id(), at timestamptz not null default clock_timestamp())`,
   )
-  await query(`create index if not exists region_write_xid on region_write (name, xid)`)
+  const create = await createMissing(query)
+  await create(`create index if not exists region_write_xid on region_write (name, xid)`)
   await query(`create or replace function note_region_write() returns trigger language plpgsql as $$ begin
     if tg_op = 'TRUNCATE' then insert into region_write(name, region) values (tg_table_name, '${everywhere}');
     elsif tg_op = 'UPDATE' then insert into region_write(name, region)
