@@ -22,6 +22,7 @@ export const testProjects: TestProjectConfiguration[] = [
       isolate: false,
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
       maxWorkers: 2,
     },
   },

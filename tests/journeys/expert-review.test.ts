@@ -30,6 +30,7 @@ test('an expert reads the material beside the score sheet while filling it in', 
 
   const material = page.getByRole('region', { name: '评审材料' })
   const sheet = page.getByRole('region', { name: '专家评分表' })
+  await sheet.getByLabel('品质特色').waitFor()
   await material.getByRole('heading', { name: brand }).waitFor()
   expect(await material.getByText('手机号', { exact: true }).count()).toBe(0)
   expect(await axeFindings(page)).toEqual([])

@@ -17,6 +17,7 @@ test('cells of a list are filled in with keys alone, refused with the reason, an
   const { page, faults } = session
   const cells = cellsOf(session, 'leader')
   await cells.nth(1).waitFor()
+  await page.getByText('可以在表格中直接修改').waitFor()
   const second = await cells.nth(1).innerText()
   const input = page.getByRole('textbox', { name: '修改联系人' })
 
@@ -58,6 +59,7 @@ test('cells of a list are filled in with keys alone, refused with the reason, an
 
 test('whoever was slower is told what the row says now, and saves over it knowingly', async () => {
   const [slow, fast] = [await browser.signIn('admin', path), await browser.signIn('admin', path)]
+  for (const { page } of [slow, fast]) await page.getByText('可以在表格中直接修改').waitFor()
   await cellsOf(slow, 'leader').last().dblclick()
   await cellsOf(fast, 'leader').last().dblclick()
   await fast.page.getByRole('textbox', { name: '修改联系人' }).fill('和快')

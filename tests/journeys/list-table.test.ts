@@ -98,7 +98,8 @@ test('further actions of a row wait in a menu over the page that works with the 
   await page.keyboard.press('Escape')
   await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  await menu.waitFor()
+  // A menu takes the focus with the frame after it is drawn.
+  await expect.poll(() => menu.evaluate((box) => box.contains(document.activeElement)).catch(() => false)).toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()

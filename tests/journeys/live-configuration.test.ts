@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { hashInForce, untilInForce } from './in-force.ts'
 import { portal } from './portal.ts'
 
 let browser: JourneyBrowser
@@ -17,12 +18,15 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(place, text.replace(from, to))
 }
 
+let shipped: string
 beforeAll(async () => {
+  shipped = await hashInForce()
   browser = await openBrowser()
 })
-afterEach(() => {
+afterEach(async () => {
   for (const [place, text] of former) writeFileSync(place, text)
   former.clear()
+  await untilInForce(shipped)
 })
 afterAll(() => browser.close())
 
@@ -62,6 +66,8 @@ describe('an administrator edits the configuration while others work', () => {
     await page.getByRole('button', { name: '批量退回修改' }).first().click()
     const dialog = page.getByRole('dialog')
     const opinion = dialog.getByLabel('审核意见')
+    // The dialog takes the focus with its first frame.
+    await dialog.locator(':focus').waitFor()
     await opinion.fill('请补充材料')
     await opinion.press('End')
     await page.keyboard.type('，正在写')

@@ -76,7 +76,7 @@ test('a PDF is read in the desk by the viewer of the browser, and an attachment 
   await frame.waitFor()
   // The page of the viewer itself: without the right to it the frame stays empty.
   const isShown = () => page.frames().some((one) => one.url().startsWith('chrome-extension://'))
-  await expect.poll(isShown, { timeout: 15_000 }).toBe(true)
+  await expect.poll(isShown).toBe(true)
   expect(await frame.getAttribute('src')).toMatch(/^blob:/)
 
   const policy = await page.evaluate(async () => {

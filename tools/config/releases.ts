@@ -17,7 +17,9 @@ import { ConfigHolder } from '#server/config-release/config-holder.ts'
 import { problemLine } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { listPublications, newestRelease, releaseFiles } from '#server/config-release/releases.ts'
+import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { createSystemTables } from '#server/database/system-tables.ts'
+import { takeLock } from '#server/database/take-lock.ts'
 import { readSettings } from '#server/settings.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { missingDatabase } from '../database/find-database.ts'
@@ -44,7 +46,12 @@ const linesOf = (root: string, problems: Problem[]) =>
   problems.map((problem) => problemLine(root, problem, locale)).join('\n')
 const { database, log, close } = await openDatabase()
 try {
-  await database.asOwner((owner) => createSystemTables(owner.query))
+  await database.asOwner((owner) =>
+    owner.alone(async (query) => {
+      await takeLock(query, migrationLock)
+      await createSystemTables(query)
+    }),
+  )
   if (command === 'history') await history()
   else if (command === 'diff') await diff(firstOf(versions), itemAt(versions, 1))
   else if (command === 'rollback') await rollback(firstOf(versions))

@@ -5,6 +5,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
+import { migrationLock } from '#server/database/roles/migration-lock.ts'
+import { takeLock } from '#server/database/take-lock.ts'
 import { findFormerIndexes } from '#server/records/tables/entity-indexes.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -24,6 +26,7 @@ try {
   else {
     await database.asOwner((owner) =>
       owner.alone(async (query) => {
+        await takeLock(query, migrationLock)
         for (const { name } of former) await query(`drop index concurrently if exists "${name}"`)
       }),
     )

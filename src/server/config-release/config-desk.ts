@@ -7,13 +7,13 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { nobody, type EventLog, type LogEvent } from '#server/log/event-log.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
-import { dropFormerRules } from '#server/records/tables/entity-indexes.ts'
 import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import type { ConfigHolder } from './config-holder.ts'
 import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 import { adoptRecords, type Adopting, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
+import { settleIndexes } from './consequences/settle-indexes.ts'
 import { asksFor, timedMoves } from './consequences/timed-moves.ts'
 import { reviseFile } from './revising/revise-file.ts'
 import { listPublications, releaseFiles, storePublication, type Publication } from './releases.ts'
@@ -54,6 +54,8 @@ export class ConfigDesk {
   readonly dir: string | null
   /** The last attempt since the start; null before the first. */
   attempt: Attempt | null = null
+  /** What another node has put in force and this one cannot: it is told once. */
+  private faulty: string | null = null
   private readonly given: Given
   private readonly cache = new ReadCache()
   private turn: Promise<unknown> = Promise.resolve()
@@ -87,12 +89,7 @@ export class ConfigDesk {
     return this.inTurn(async () => {
       const { holder, database, log, clock, say } = this.given
       const [newest] = await listPublications(database.query, 1)
-      if (
-        !newest ||
-        newest.hash === holder.written.hash ||
-        (this.attempt?.outcome === 'refused' && this.attempt.hash === newest.hash)
-      )
-        return
+      if (!newest || newest.hash === holder.written.hash || newest.hash === this.faulty) return
       const { config, problems } = readConfig((await releaseFiles(database.query, newest.hash)) ?? [], this.cache)
       const attempt: Attempt = {
         at: clock(),
@@ -104,6 +101,7 @@ export class ConfigDesk {
         asks: [],
       }
       this.attempt = attempt
+      this.faulty = config ? null : newest.hash
       if (config) {
         holder.replace(holder.prepare(config))
         await adoptRecords(this.adopting(), config, attempt.at)
@@ -227,7 +225,7 @@ export class ConfigDesk {
       await adoptRecords(this.adopting(), config, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
-      await dropFormerRules(database, config)
+      await settleIndexes(database, config)
     } catch (error) {
       say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)
     }

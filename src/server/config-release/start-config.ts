@@ -9,6 +9,7 @@ import type { Settings } from '#server/settings.ts'
 import { loadConfig } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 import { adoptRecords, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
+import { settleIndexes } from './consequences/settle-indexes.ts'
 import { asksFor, timedMoves } from './consequences/timed-moves.ts'
 import { newestRelease, storePublication } from './releases.ts'
 
@@ -57,7 +58,7 @@ async function objections(database: Database, before: Config, after: Config, now
   return [...refusalsFor(stateless), ...closingsFor(stateless), ...asksFor(moves)]
 }
 
-/** Writes down what a start puts in force, unless it already was; records without a state get theirs. The database is migrated. */
+/** Writes down what a start puts in force, unless it already was; records without a state get theirs, rules that were taken out meanwhile end. The database is migrated. */
 export async function storeStart(
   { database, log, random }: Pick<Services, 'database' | 'log' | 'random'>,
   { config, files }: StartConfig,
@@ -74,4 +75,8 @@ export async function storeStart(
     const detail = { hash: config.hash, changes: changes.length }
     await log.write(nobody, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
   })
+  // One that is in use is tried again with the timers.
+  await settleIndexes(database, config).catch((error: unknown) =>
+    console.warn(`启动后的收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`),
+  )
 }

@@ -1,8 +1,8 @@
 import type { Query } from './query.ts'
 
 /**
- * A query that leaves out statements which would add what is there: PostgreSQL locks a table before it sees that it has the column or the index, and holds up whoever
- * reads or writes it until the transaction is over. Goes by what there is now: for a program that creates its tables, not for tables that others change meanwhile.
+ * A query that leaves out statements which would add what is there: PostgreSQL locks a table before it sees that it has the column or the index, and until the transaction is
+ * over nobody writes to it, or reads it. Goes by what there is now: for a program that creates its tables, not for tables that others change meanwhile.
  */
 export async function createMissing(query: Query): Promise<Query> {
   const found = await query<{ name: string }>(
@@ -22,6 +22,6 @@ function addedBy(text: string): string[] {
   const index = /^\s*create (?:unique )?index if not exists (\w+)/.exec(text)?.[1]
   if (index !== undefined) return [index]
   const table = /^\s*alter table (\w+) add column if not exists /.exec(text)?.[1]
-  if (table === undefined) return []
+  if (table === undefined || /,\s*(?:alter|drop|add constraint)\b/.test(text)) return []
   return [...text.matchAll(/add column if not exists (\w+)/g)].map(([, column]) => `${table}.${column}`)
 }

@@ -1,3 +1,4 @@
+import { settleIndexes } from '#server/config-release/consequences/settle-indexes.ts'
 import type { Services } from '#server/context.ts'
 import { knownError } from '#server/errors.ts'
 import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
@@ -51,6 +52,8 @@ export async function runTimers(services: Services): Promise<{ moved: number; wa
     ['files', () => removeLooseFiles(services)],
     // No view is removed before it is counted.
     ['views', () => rollUp(services, now).then(() => pruneViews(services, now))],
+    // May wait for a node that makes indexes.
+    ['rules', () => settleIndexes(database, services.holder.written)],
   ]
   const faults: Error[] = []
   for (const [name, work] of works)

@@ -76,7 +76,7 @@ describe('a hostile hand', () => {
       await vi.waitFor(async () => {
         const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update account set last_login_at%'`
         expect(await database.query(waits)).toHaveLength(1)
-      }, 3000)
+      }, 15_000)
       await query('commit')
       return judged
     })

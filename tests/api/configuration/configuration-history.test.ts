@@ -44,9 +44,9 @@ describe('releases of the configuration on the command line', () => {
   it('are published, listed, compared and taken back', async () => {
     const first = portal.services.config().hash
     files.edit(notice, ['title: 通知管理', 'title: 公告管理'])
-    await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 5000)
+    await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 20_000)
     files.edit(notice, ['title: 公告管理', 'title: 公告'])
-    await vi.waitFor(() => expect(titleInForce()).toBe('公告'), 5000)
+    await vi.waitFor(() => expect(titleInForce()).toBe('公告'), 20_000)
 
     const { text } = await run('history')
     expect(text).toMatch(/公告.*← 生效中|← 生效中[\s\S]*“公告管理”改为“公告”/)
@@ -59,7 +59,7 @@ describe('releases of the configuration on the command line', () => {
     const back = await run('rollback', '1')
     expect(back).toMatchObject({ code: 0, text: expect.stringContaining('配置目录已恢复') })
     expect(readFileSync(join(files.dir, notice), 'utf8')).toContain('title: 公告管理')
-    await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 5000)
+    await vi.waitFor(() => expect(titleInForce()).toBe('公告管理'), 20_000)
   })
 
   it('refuse what is wrong and what does not exist, in words', async () => {

@@ -5,6 +5,7 @@ import { startConfig, storeStart } from '#server/config-release/start-config.ts'
 import { listPublications } from '#server/config-release/releases.ts'
 import { readSettings } from '#server/settings.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
+import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let files: EditedConfig
@@ -34,7 +35,9 @@ describe('the configuration a portal starts with', () => {
     await expect(start('files')).rejects.toThrow(/没有启动[\s\S]*pages\/loop\.yaml:1:1 .*链接绕回了自己/)
     rmSync(join(files.dir, 'pages/loop.yaml'))
     await store()
+    await ownerQuery(portal, 'create unique index e_article_u_0123456789 on e_article(id)')
     await store()
+    expect(await ownerQuery(portal, `select 1 from pg_indexes where indexname ~ '^e_article_u_0123456789'`)).toEqual([])
     expect(await listPublications(portal.services.database.query, 10)).toMatchObject([{ by: '启动', changes: [] }])
   })
 

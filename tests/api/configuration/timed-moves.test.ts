@@ -3,6 +3,7 @@ import { tellChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config-health.ts'
 import { paths } from '#contract/paths.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
+import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { startConfig } from '#server/config-release/start-config.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { readSettings } from '#server/settings.ts'
@@ -121,5 +122,25 @@ describe('a configuration by which the timers would move records for good', () =
     await runTimers(portal.services)
     const warnings = await portal.services.database.query(`select name from job_lock where name like 'warn:%'`)
     expect(warnings).toEqual([])
+  })
+
+  it('is followed by a node that waited to be confirmed, once another one has put it in force', async () => {
+    admin = await portal.tokenOf(adminId)
+    for (const number of [0, 1]) {
+      const applicant = await addApplicant(portal, 80 + number, {
+        region: '530828',
+        industry: 'tea',
+        isRegional: false,
+      })
+      await addDraft(portal, applicant, 'product', `云雾${number}`)
+    }
+    files.edit('years.yaml', open)
+    expect((await reload()).status).toBe(409)
+    const other = await openPortal({ databaseOf: portal, now: portal.time.now })
+    const { outcome } = await other.services.desk.publish(readConfigDir(files.dir), '另一节点', true)
+    await other.close()
+    expect([outcome, inForce()]).toEqual(['in-force', true])
+    await portal.services.desk.follow()
+    expect(inForce()).toBe(false)
   })
 })

@@ -90,10 +90,17 @@ async function send(call: Call): Promise<{ call: Call; status: number; text: str
   const payload = body === undefined || method === 'GET' || method === 'HEAD' ? {} : { payload: content(body) }
   const json = body === undefined || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }
   const token = who === null ? {} : { authorization: tokens.get(who) ?? '' }
-  const answer = await Promise.race([
-    portal.app.inject({ method: method as 'GET', url, headers: { ...json, ...token, ...headers }, ...payload }),
-    new Promise<null>((resolve) => setTimeout(resolve, hang, null).unref()),
-  ])
+  const ask = () =>
+    Promise.race([
+      portal.app.inject({ method: method as 'GET', url, headers: { ...json, ...token, ...headers }, ...payload }),
+      new Promise<null>((resolve) => setTimeout(resolve, hang, null).unref()),
+    ])
+  let answer = await ask()
+  // On a machine that is busy otherwise a call may rightly be told to come again: once.
+  if (answer?.statusCode === 503 && answer.headers['retry-after'] !== undefined) {
+    await new Promise((resolve) => setTimeout(resolve, Number(answer?.headers['retry-after']) * 1000))
+    answer = await ask()
+  }
   if (answer?.statusCode === 401 || call.address === '/api/auth/logout') await signInAgain(who)
   if (method === 'DELETE' && answer?.statusCode === 200 && call.address.startsWith('/api/record/')) await putBack(url)
   return { call, status: answer?.statusCode ?? 599, text: answer?.payload ?? 'no answer in time' }

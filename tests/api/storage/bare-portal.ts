@@ -5,6 +5,14 @@ import { join } from 'node:path'
 import type { Envelope } from '#contract/envelope.ts'
 import type { RecordView } from '#contract/record.ts'
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** A portal process that tests may kill, on a folder of its own. */
 export class BarePortal {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'pinlu-durability-'))
@@ -46,8 +54,9 @@ export class BarePortal {
   /** Stops the database too and clears the folder away. */
   async close(): Promise<void> {
     await this.kill()
-    process.kill(this.postgresPid(), 'SIGINT')
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const postgres = this.postgresPid()
+    process.kill(postgres, 'SIGINT')
+    while (isAlive(postgres)) await new Promise((resolve) => setTimeout(resolve, 50))
     rmSync(this.dataDir, { recursive: true, force: true })
   }
 

@@ -66,7 +66,7 @@ describe('one brand from registration to its election', () => {
     await page.getByLabel('验证码', { exact: true }).fill(await captcha())
     await page.getByLabel(/我已阅读并同意/).check()
     await page.getByRole('button', { name: '提交注册' }).click()
-    await page.getByRole('heading', { name: '注册成功' }).waitFor({ timeout: 15_000 })
+    await page.getByRole('heading', { name: '注册成功' }).waitFor()
     expect(await page.getByText(enterprise.creditCode).isVisible()).toBe(true)
     await page.getByRole('link', { name: '进入平台' }).click()
     await page.waitForURL(/\/dashboard/)

@@ -99,6 +99,7 @@ describe('by keys alone', () => {
     await tabTo(page, page.getByRole('button', { name: /^下一页/ }).first())
     await page.keyboard.press('Enter')
     await page.waitForURL(/page=2/)
+    await page.locator('.ui-pagination[aria-label*=" 2 "]').waitFor()
     await expect.poll(() => page.locator('.list-result').getAttribute('aria-busy')).toBe('false')
     await page.keyboard.press('j')
     await page.keyboard.press('x')

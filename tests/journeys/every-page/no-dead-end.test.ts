@@ -37,7 +37,7 @@ async function follow(page: Page, most: number): Promise<{ seen: string[]; wrong
     await page
       .locator('h1')
       .first()
-      .waitFor({ timeout: 15_000 })
+      .waitFor()
       .catch(() => wrong.push(`${next} has no heading`))
     await page.waitForLoadState('networkidle')
     seen.push(new URL(page.url()).pathname)

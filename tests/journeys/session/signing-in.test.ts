@@ -97,9 +97,7 @@ describe('a visitor', () => {
     await page.getByLabel('用户名', { exact: true }).fill('nobody-here')
     await page.getByLabel('密码', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expect
-      .poll(() => page.getByRole('alert').allInnerTexts(), { timeout: 10_000 })
-      .toContain('用户名或密码错误（还可尝试 4 次）')
+    await expect.poll(() => page.getByRole('alert').allInnerTexts()).toContain('用户名或密码错误（还可尝试 4 次）')
   })
 
   test('never leaves this site by a redirect in the address', async () => {

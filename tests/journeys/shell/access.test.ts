@@ -126,9 +126,9 @@ describe('keyboard only', () => {
 
     await page.getByRole('button', { name: '布局设置' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor()
-    await page.getByRole('switch', { name: '固定侧边栏' }).focus()
-    await page.keyboard.press('Space')
+    // The drawer takes the focus with its first frame.
+    await page.getByRole('dialog').locator('input:focus').waitFor()
+    await page.getByRole('switch', { name: '固定侧边栏' }).press('Space')
     expect(await page.locator('.shell[data-sider-fix]').count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

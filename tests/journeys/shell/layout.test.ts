@@ -76,8 +76,7 @@ describe('themes and fixing', () => {
     expect(await boxOf(page, '.header')).toEqual({ left: 0, top: 0, width: 1440, height: 64 })
     await page.mouse.move(900, 300)
     await page.mouse.wheel(0, 250)
-    await settled(page)
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
     expect((await boxOf(page, '.header')).top).toBe(0)
     expect(await boxOf(page, '.sider')).toMatchObject({ top: 64, height: 336 })
     await page.context().close()
@@ -100,8 +99,7 @@ describe('themes and fixing', () => {
     await page.setViewportSize({ width: 1440, height: 400 })
     await page.mouse.move(900, 300)
     await page.mouse.wheel(0, 200)
-    await settled(page)
-    expect((await boxOf(page, '.header')).top).toBeLessThan(0)
+    await expect.poll(async () => (await boxOf(page, '.header')).top).toBeLessThan(0)
     expect((await boxOf(page, '.sider')).top).toBeLessThan(0)
     await page.context().close()
   })
@@ -111,10 +109,17 @@ describe('themes and fixing', () => {
     await page.setViewportSize({ width: 1440, height: 300 })
     await makeHigh(page)
     await page.mouse.move(900, 200)
+    /** A turn of the wheel slides on for some frames. */
     const top = async (by: number) => {
+      const place = () => page.evaluate(() => window.scrollY)
+      const from = await place()
       await page.mouse.wheel(0, by)
-      await settled(page)
-      await settled(page)
+      const hasCome = async () => {
+        const now = await place()
+        await settled(page)
+        return now !== from && (await place()) === now
+      }
+      await expect.poll(hasCome).toBe(true)
       return (await boxOf(page, '.header')).top
     }
     expect(await top(250)).toBe(0)

@@ -27,7 +27,6 @@ export async function signInWith(
   }
   const visitor = await browser.visit('/icon.svg', sizeOf(width))
   const { page } = visitor
-  page.setDefaultTimeout(10_000)
   await page.context().addCookies(cookies.get(username)!)
   await setLayout(page, layout)
   await page.goto(new URL(path, page.url()).href)

@@ -33,11 +33,13 @@ test(
     await told.waitFor()
     const password = /：([\w-]+)/.exec((await told.textContent()) ?? '')![1]!
     await page.waitForURL(/[?&]id=/)
-    expect(
-      await control(page, 'username')
-        .isEditable()
-        .catch(() => false),
-    ).toBe(false)
+    await expect
+      .poll(() =>
+        control(page, 'username')
+          .isEditable()
+          .catch(() => false),
+      )
+      .toBe(false)
 
     const owner = await browser.signIn('lancang-new', '/setting/account', undefined, password)
     await owner.page.getByText('修改密码').first().waitFor()

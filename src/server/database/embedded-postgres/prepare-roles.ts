@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
+import { takeLock } from '#server/database/take-lock.ts'
 
 /** Addresses of the two roles that the portal works with; the superuser that made the cluster is used for nothing else. */
 export interface RoleUrls {
@@ -21,8 +22,8 @@ export async function prepareRoles(url: string, dataDir: string): Promise<RoleUr
   client.on('error', () => {})
   await client.connect()
   try {
+    await takeLock(async (text, values) => (await client.query(text, values)).rows, migrationLock)
     await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
     for (const role of ['owner', 'portal'] as const) await makeRole(client, names[role], passwords[role])
     await client.query(giveAway)
     await client.query('commit')

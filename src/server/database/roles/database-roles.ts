@@ -1,4 +1,5 @@
 import type { Database, Query } from '#server/database/database.ts'
+import { takeLock } from '#server/database/take-lock.ts'
 import { migrationLock } from './migration-lock.ts'
 import { grantPortal } from './grant-portal.ts'
 
@@ -28,13 +29,13 @@ export async function settleRoles(database: Database): Promise<string | null> {
   // Nobody waits for an answer yet: a database that is busy while it starts is given its time.
   const { name } = await database.alone(portalRole)
   await database.asOwner((owner) =>
-    owner.transaction(async (query) => {
+    owner.alone(async (query) => {
       const [{ user } = { user: '' }] = await query<{ user: string }>('select current_user::text as user')
       if (user === name) return
-      await query(`select pg_advisory_xact_lock(${migrationLock})`)
+      await takeLock(query, migrationLock)
       await refuseStrangers(query, user)
-      await grantPortal(query, name)
-    }, Infinity),
+      await owner.transaction((within) => grantPortal(within, name), Infinity)
+    }),
   )
   const role = await database.alone(portalRole)
   if (!role.isSuperuser && !role.isOwner) return null

@@ -7,6 +7,7 @@ import type { Attempt } from '#server/config-release/config-desk.ts'
 import { readConfigFile } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
 import type { Asked } from '#server/context.ts'
+import { takeLock } from '#server/database/take-lock.ts'
 import { ApiError, invalid, notFound, stale } from '#server/errors.ts'
 import { dictionaryVersion } from '#server/records/relations/dictionaries.ts'
 import type { SourceCall } from './definition.ts'
@@ -46,7 +47,7 @@ export async function reviseDictionary({ services, user }: SourceCall, revision:
   const by = nameWithAccount(user)
   // Another node waits until the file of this one is written; the lock ends with its connection.
   const attempt = await services.database.alone(async (query) => {
-    await query('select pg_advisory_lock(hashtext($1))', ['configuration-files'])
+    await takeLock(query, 'configuration-files')
     return services.desk.revise(pathOf(dictionary), change, by).catch(tellFolder)
   })
   if (attempt.outcome === 'refused') throw refusal(services, attempt)

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Config } from '#config-model/config.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Entity } from '#config-model/types.generated.ts'
-import type { Database, Query } from '#server/database/database.ts'
+import type { Query } from '#server/database/database.ts'
 import { identifier, literal } from '#server/records/sql/identifier.ts'
 import { publicIndexes } from '#server/public/public-indexes.ts'
 import { tableOf } from './entity-tables.ts'
 import { rowSigns } from '#server/records/signs/row-signs.ts'
 import { fieldIndexes, hashed, listIndexes, type ListIndex } from './list-indexes.ts'
+
+/** Milliseconds that a drop waits for each transaction that uses its table. */
+const dropPatience = 3000
+/** What PostgreSQL says when that is over, or when the other one waits for the drop. */
+const inUse = new Set(['55P03', '40P01'])
 
 interface Index extends ListIndex {
   /** Sentence for rows that contradict a uniqueness rule. */
@@ -70,20 +75,26 @@ export function findFormerIndexes(query: Query, config: Config): Promise<{ name:
   )
 }
 
-/** Drops the indexes of uniqueness rules that no longer hold, once the configuration without them is in force. Nobody is held up; it waits for those who use the tables. */
-export async function dropFormerRules(database: Database, config: Config): Promise<void> {
+/**
+ * Drops the indexes of uniqueness rules that no longer hold, without holding up who works on the tables meanwhile. `query` must be a connection without a transaction that has
+ * the migration lock. Answers how many are left because somebody works on their table for longer than a moment; such an index may be invalid by then.
+ */
+export async function dropFormerRules(query: Query, config: Config): Promise<number> {
   const wanted = new Set(wantedIndexes(config).map(({ name }) => name))
-  const rows = await database.query<{ name: string }>(
+  const rows = await query<{ name: string }>(
     `select indexname as name from pg_indexes where schemaname = current_schema() and tablename = any($1) and indexname ~ '_u(_[0-9a-f]{10}|[0-9]+)$'`,
     [Object.keys(config.entities).map(tableOf)],
   )
-  const former = rows.filter(({ name }) => !wanted.has(name))
-  if (former.length === 0) return
-  await database.asOwner((owner) =>
-    owner.alone(async (query) => {
-      for (const { name } of former) await query(`drop index concurrently if exists ${name}`)
-    }),
-  )
+  await query(`set lock_timeout = ${dropPatience}`)
+  let left = 0
+  for (const { name } of rows.filter((row) => !wanted.has(row.name)))
+    try {
+      await query(`drop index concurrently if exists ${name}`)
+    } catch (error) {
+      if (!inUse.has((error as { code?: string }).code ?? '')) throw error
+      left++
+    }
+  return left
 }
 
 /** Every index a configuration needs. */

@@ -6,6 +6,7 @@ import { createRegionWrites } from './region-writes.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import { refreshHeads } from './refresh-heads.ts'
 import type { Database } from '#server/database/database.ts'
+import { takeLock } from '#server/database/take-lock.ts'
 import { noteFormerUses } from '#server/files/file-uses.ts'
 import { portalRole } from '#server/database/roles/database-roles.ts'
 import { grantPortal } from '#server/database/roles/grant-portal.ts'
@@ -32,17 +33,16 @@ export async function migrate(database: Database, config: Config): Promise<strin
 
 /** @param portal the role that serves requests; null when it is the owner itself */
 async function migrateAs(owner: Database, portal: string | null, config: Config): Promise<string[]> {
-  await owner.transaction(async (query) => {
-    await query(`select pg_advisory_xact_lock(${migrationLock})`)
-    await createSystemTables(query)
-    await createEntityTables(query, config)
-    await createChangeTriggers(query, config)
-    await createRegionWrites(query, config)
-    await noteFormerUses(query, config)
-    if (portal !== null) await grantPortal(query, portal)
-  }, Infinity)
   return owner.alone(async (query) => {
-    await query(`select pg_advisory_lock(${migrationLock})`)
+    await takeLock(query, migrationLock)
+    await owner.transaction(async (within) => {
+      await createSystemTables(within)
+      await createEntityTables(within, config)
+      await createChangeTriggers(within, config)
+      await createRegionWrites(within, config)
+      await noteFormerUses(within, config)
+      if (portal !== null) await grantPortal(within, portal)
+    }, Infinity)
     await createViewSums(query)
     const refreshed = await refreshHeads(query, config)
     await createEntityIndexes(query, config)
