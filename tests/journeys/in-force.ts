@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { portal } from './portal.ts'
 
 /** Hash of the configuration that is in force on the portal of this file. */
@@ -8,4 +8,5 @@ export async function hashInForce(): Promise<string> {
 }
 
 /** Waits until the files that were put back are in force: the next file works on the same portal. */
-export const untilInForce = (hash: string): Promise<void> => expect.poll(hashInForce).toBe(hash)
+export const untilInForce = (hash: string): Promise<void> =>
+  vi.waitFor(async () => expect(await hashInForce()).toBe(hash), { timeout: 30_000, interval: 50 })

@@ -6,9 +6,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { draftsEach, fillApplicants } from './day/fill-applicants.ts'
+import { Moments } from './day/moments.ts'
 import { openPeople, type People } from './day/people.ts'
 import { schedulingInWords } from './day/scheduling.ts'
-import { Tally, type Answer } from './day/visitors.ts'
+import { isBroken, Tally, type Answer } from './day/visitors.ts'
 import { bareRows } from './server/bare-calls.ts'
 import { benchOptions } from './server/bench-options.ts'
 import { Figures } from './server/figures.ts'
@@ -20,6 +21,8 @@ const since = performance.now()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const applicants = 1000
 const logins = 1000
+/** From how many milliseconds on the database alone is told to stand still. */
+const standstill = 1000
 /** Milliseconds before anything is counted. */
 const warmFor = 20_000
 
@@ -101,9 +104,14 @@ async function visit(people: People, bare: () => Promise<boolean>, begun: number
     裸查询: askBare,
   }
   const running = new Set<Promise<void>>()
+  const [failures, standstills] = [new Moments(), new Moments()]
   const timed = async (name: Name, at: number) => {
     const answer = await acts[name]().catch((error: unknown): Answer => ({ status: 0, body: { msg: String(error) } }))
-    if (answer) tallies[name].add(performance.now() - begun - at, answer)
+    if (!answer) return
+    const now = performance.now() - begun
+    tallies[name].add(now - at, answer)
+    if (isBroken(answer)) failures.note(now)
+    if (name === '裸查询' && now - at > standstill) standstills.note(now)
   }
   const calls = Array.from({ length: 20 }, (_, at) => kindAt(at))
   const total = minutes * 60 * rate
@@ -127,6 +135,11 @@ async function visit(people: People, bare: () => Promise<boolean>, begun: number
     await wait(2)
   }
   await Promise.all(running)
+  for (const [what, moments] of [
+    ['5xx 或无回答', failures],
+    [`裸查询超过 ${standstill / 1000} 秒`, standstills],
+  ] as const)
+    if (moments.told() !== null) console.log(`  ${what}：${moments.told()}`)
   return tallies
 }
 

@@ -46,12 +46,14 @@ const linesOf = (root: string, problems: Problem[]) =>
   problems.map((problem) => problemLine(root, problem, locale)).join('\n')
 const { database, log, close } = await openDatabase()
 try {
-  await database.asOwner((owner) =>
-    owner.alone(async (query) => {
-      await takeLock(query, migrationLock)
-      await createSystemTables(query)
-    }),
-  )
+  const [made] = await database.query(`select 1 where to_regclass('config_publication') is not null`)
+  if (!made)
+    await database.asOwner((owner) =>
+      owner.alone(async (query) => {
+        await takeLock(query, migrationLock)
+        await createSystemTables(query)
+      }),
+    )
   if (command === 'history') await history()
   else if (command === 'diff') await diff(firstOf(versions), itemAt(versions, 1))
   else if (command === 'rollback') await rollback(firstOf(versions))

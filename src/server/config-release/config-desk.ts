@@ -207,19 +207,22 @@ export class ConfigDesk {
   /** Database and validators are prepared while the former configuration still serves; then everything changes at once. */
   private async putInForce(config: Config, files: SourceFile[], publication: Omit<Publication, 'id'>): Promise<void> {
     const { holder, database, log, say } = this.given
-    const refreshed = await migrate(database, config)
-    const prepared = holder.prepare(config)
-    await database.transaction(async (query) => {
-      const adopted = await adoptRecords(this.adopting(query), config, publication.at)
-      publication.changes.push(...adopted)
-      await storePublication(query, files, publication)
-      const detail = {
-        hash: publication.hash,
-        changes: publication.changes.slice(0, 50).map((change) => tellChange(change, 'zh-CN')),
-      }
-      await log.write(nobody, publication.by, { kind: 'configuration', subject: '配置生效', detail }, query)
-    })
-    holder.replace(prepared)
+    const publish = async () => {
+      const prepared = holder.prepare(config)
+      await database.transaction(async (query) => {
+        const adopted = await adoptRecords(this.adopting(query), config, publication.at)
+        publication.changes.push(...adopted)
+        await storePublication(query, files, publication)
+        const detail = {
+          hash: publication.hash,
+          changes: publication.changes.slice(0, 50).map((change) => tellChange(change, 'zh-CN')),
+        }
+        await log.write(nobody, publication.by, { kind: 'configuration', subject: '配置生效', detail }, query)
+      })
+      this.faulty = null
+      holder.replace(prepared)
+    }
+    const refreshed = await migrate(database, config, publish)
     try {
       // Once more for what was written meanwhile by who did not know the workflow yet.
       await adoptRecords(this.adopting(), config, publication.at)

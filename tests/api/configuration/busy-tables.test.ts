@@ -67,9 +67,13 @@ it('a former rule is dropped behind whoever writes, before nobody; one that stay
     () => 'dropped',
     (error: unknown) => (error as Error).message,
   )
-  await expect.poll(() => sessions(`query like 'drop index%' and wait_event_type = 'Lock'`)).toBe(1)
+  await expect
+    .poll(() =>
+      ownerQuery(portal, `select 1 from pg_index where indexrelid = '${former}'::regclass and not indisvalid`),
+    )
+    .toHaveLength(1)
   await ownerQuery(portal, 'begin; lock table e_article in row exclusive mode nowait')
-  expect(await dropped).toBe('1 条已取消的唯一规则仍在使用中，稍后再删除')
+  expect(await dropped).toBe('1 条已取消的唯一规则所在的表正有人使用，稍后再删除')
   await writer.query('commit')
   expect(await hasIndex(former)).toBe(true)
   await runTimers(portal.services)

@@ -1,17 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect, vi } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import type { RecordView } from '#contract/record.ts'
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 /** A portal process that tests may kill, on a folder of its own. */
 export class BarePortal {
@@ -54,10 +47,9 @@ export class BarePortal {
   /** Stops the database too and clears the folder away. */
   async close(): Promise<void> {
     await this.kill()
-    const postgres = this.postgresPid()
-    process.kill(postgres, 'SIGINT')
-    while (isAlive(postgres)) await new Promise((resolve) => setTimeout(resolve, 50))
-    rmSync(this.dataDir, { recursive: true, force: true })
+    process.kill(this.postgresPid(), 'SIGINT')
+    await vi.waitFor(() => expect(existsSync(join(this.dataDir, 'pg18/postmaster.pid'))).toBe(false), 30_000)
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** What a call answered; null when it was refused or never answered. */

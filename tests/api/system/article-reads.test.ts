@@ -193,8 +193,8 @@ it('the readers of one notice among 30 and 20,000 accounts are listed within 50 
     await query('analyze account, article_read')
   })
   await owner.close()
-  const times: number[] = []
-  for (const preset of ['read', 'unread', 'all'])
+  for (const preset of ['read', 'unread', 'all']) {
+    const times: number[] = []
     for (let round = 0; round < 8; round++) {
       const asked = new URLSearchParams({ preset, filter: JSON.stringify({ articleId: all }), page: `${round + 1}` })
       const start = performance.now()
@@ -208,8 +208,9 @@ it('the readers of one notice among 30 and 20,000 accounts are listed within 50 
       expect(answer.body.data).toHaveLength(20)
       if (round > 1) times.push(performance.now() - start)
     }
-  const sorted = times.toSorted((a, b) => a - b)
-  console.log('reads', sorted.map(Math.round).join(' '))
-  // Of so few the median: one pause of the machine is no slow list.
-  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(400)
+    const sorted = times.toSorted((a, b) => a - b)
+    console.log('reads', preset, sorted.map(Math.round).join(' '))
+    // Of so few the median: one pause of the machine is no slow list.
+    expect(sorted[Math.floor(sorted.length / 2)], preset).toBeLessThan(400)
+  }
 }, 120_000)

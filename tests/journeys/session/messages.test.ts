@@ -21,7 +21,7 @@ describe('messages (specification §8)', () => {
     await shown.waitFor()
     expect((await shown.boundingBox())!.y).toBe(50)
     // A slow machine takes seconds of its own meanwhile.
-    await page.clock.fastForward(2000)
+    await page.clock.fastForward(3000)
     expect(await shown.count()).toBe(1)
     await shown.hover()
     await page.clock.fastForward(60_000)

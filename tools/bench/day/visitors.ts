@@ -55,6 +55,9 @@ function parsed(bytes: Buffer): Answer['body'] {
   }
 }
 
+/** Whether the server failed, or never answered. */
+export const isBroken = ({ status }: Answer): boolean => status === 0 || status >= 500
+
 /** Times and outcomes of one kind of call. */
 export class Tally {
   readonly times: number[] = []

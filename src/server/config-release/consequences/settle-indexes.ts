@@ -5,19 +5,24 @@ import { takeLock } from '#server/database/take-lock.ts'
 import { createEntityIndexes, dropFormerRules } from '#server/records/tables/entity-indexes.ts'
 import { listPublications } from '../releases.ts'
 
+/** Milliseconds for which another node that prepares tables is waited for. */
+const patience = 3000
+
 /**
  * Once a configuration, as its files say it, is in force: rules that no longer hold end, and an index that another node dropped while it did not know of it yet is made
- * again. Does nothing where another one is in force by now. @throws Error in Chinese when a former rule is still in use: it is tried again with the timers
+ * again. Does nothing where another one is in force by now. @throws Error in Chinese when that cannot be done just then (it is tried again with the timers), or when stored
+ * records contradict a rule
  */
 export async function settleIndexes(database: Database, config: Config): Promise<void> {
-  const kept = await database.asOwner((owner) =>
+  const left = await database.asOwner((owner) =>
     owner.alone(async (query) => {
-      await takeLock(query, migrationLock)
+      if (!(await takeLock(query, migrationLock, patience))) throw new Error('另一个节点正在准备数据表，索引稍后再整理')
       const [newest] = await listPublications(query, 1)
       if (newest && newest.hash !== config.hash) return 0
+      const former = await dropFormerRules(query, config)
       await createEntityIndexes(query, config)
-      return dropFormerRules(query, config)
+      return former
     }),
   )
-  if (kept > 0) throw new Error(`${kept} 条已取消的唯一规则仍在使用中，稍后再删除`)
+  if (left > 0) throw new Error(`${left} 条已取消的唯一规则所在的表正有人使用，稍后再删除`)
 }

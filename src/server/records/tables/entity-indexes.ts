@@ -94,6 +94,7 @@ export async function dropFormerRules(query: Query, config: Config): Promise<num
       if (!inUse.has((error as { code?: string }).code ?? '')) throw error
       left++
     }
+  await query('set lock_timeout = 0')
   return left
 }
 

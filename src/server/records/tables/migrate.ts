@@ -16,12 +16,17 @@ import { createSystemTables } from '#server/database/system-tables.ts'
 
 /**
  * Brings the database up to the program and the configuration: additive, safe to run on several nodes at once and while others work by an earlier configuration.
- * Answers the entities whose stored records were gone through. @throws Error in Chinese when stored records contradict the configuration
+ * Answers the entities whose stored records were gone through. @param publish what puts the configuration in force: no other node takes away meanwhile what was made for it
+ * @throws Error in Chinese when stored records contradict the configuration
  */
-export async function migrate(database: Database, config: Config): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  config: Config,
+  publish: () => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   const { name } = await database.alone(portalRole)
   return database
-    .asOwner((owner) => migrateAs(owner, owner === database ? null : name, config))
+    .asOwner((owner) => migrateAs(owner, owner === database ? null : name, config, publish))
     .catch((error: unknown) => {
       if ((error as { code?: string }).code !== '42501') throw error
       throw new Error(
@@ -32,7 +37,12 @@ export async function migrate(database: Database, config: Config): Promise<strin
 }
 
 /** @param portal the role that serves requests; null when it is the owner itself */
-async function migrateAs(owner: Database, portal: string | null, config: Config): Promise<string[]> {
+async function migrateAs(
+  owner: Database,
+  portal: string | null,
+  config: Config,
+  publish: () => Promise<void>,
+): Promise<string[]> {
   return owner.alone(async (query) => {
     await takeLock(query, migrationLock)
     await owner.transaction(async (within) => {
@@ -47,6 +57,7 @@ async function migrateAs(owner: Database, portal: string | null, config: Config)
     const refreshed = await refreshHeads(query, config)
     await createEntityIndexes(query, config)
     await refreshRelated(query, config)
+    await publish()
     return refreshed
   })
 }
