@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,9 +23,6 @@ export async function openPortal(): Promise<{ portal: JourneyPortal; stop: () =>
   const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-journeys-'))
   const configDir = join(dataDir, 'config')
   cpSync(join(root, 'config'), configDir, { recursive: true })
-  // Ten seconds to take a decision back are enough for people; a busy machine needs some to look at the offer.
-  const workflow = join(configDir, 'workflows/declaration.yaml')
-  writeFileSync(workflow, readFileSync(workflow, 'utf8').replaceAll('undo: 10', 'undo: 60'))
   const postgres = await startPostgres(dataDir)
   const clear = async () => {
     await postgres.stop()
