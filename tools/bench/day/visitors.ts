@@ -62,9 +62,13 @@ export const isBroken = ({ status }: Answer): boolean => status === 0 || status 
 export class Tally {
   readonly times: number[] = []
   readonly outcomes = new Map<string, number>()
+  /** Answers of 500 and above, and those that never came. */
+  broken = 0
 
-  add(milliseconds: number, { status, body }: Answer): void {
+  add(milliseconds: number, answer: Answer): void {
+    const { status, body } = answer
     this.times.push(milliseconds)
+    if (isBroken(answer)) this.broken++
     const { problems = [] } = (body.data ?? {}) as { problems?: { message: string }[] }
     const reasons = problems.map(({ message }) => message).join('，')
     const key = status === 200 ? '200' : `${status} ${body.msg ?? ''} ${reasons}`.trim()
@@ -73,10 +77,5 @@ export class Tally {
 
   part(share: number): number {
     return this.times.toSorted((a, b) => a - b)[Math.floor(this.times.length * share)] ?? 0
-  }
-
-  /** Answers of 500 and above, and those that never came. */
-  get broken(): number {
-    return [...this.outcomes].reduce((sum, [key, count]) => (/^(0|5\d\d) /.test(key) ? sum + count : sum), 0)
   }
 }
