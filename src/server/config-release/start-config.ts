@@ -9,7 +9,7 @@ import type { Settings } from '#server/settings.ts'
 import { loadConfig } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 import { adoptRecords, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
-import { settleIndexes } from './consequences/settle-indexes.ts'
+import { settleIndexes } from './settle-indexes.ts'
 import { asksFor, timedMoves } from './consequences/timed-moves.ts'
 import { newestRelease, storePublication } from './releases.ts'
 

@@ -1,4 +1,4 @@
-import { settleIndexes } from '#server/config-release/consequences/settle-indexes.ts'
+import { settleIndexes } from '#server/config-release/settle-indexes.ts'
 import type { Services } from '#server/context.ts'
 import { knownError } from '#server/errors.ts'
 import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'

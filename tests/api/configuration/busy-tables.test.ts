@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { settleIndexes } from '#server/config-release/consequences/settle-indexes.ts'
+import { settleIndexes } from '#server/config-release/settle-indexes.ts'
 import { runTimers } from '#server/jobs/timers.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { ownerQuery } from '../owner-query.ts'

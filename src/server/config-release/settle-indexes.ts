@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { migrationLock } from '#server/database/roles/migration-lock.ts'
 import { takeLock } from '#server/database/take-lock.ts'
 import { createEntityIndexes, dropFormerRules } from '#server/records/tables/entity-indexes.ts'
-import { listPublications } from '../releases.ts'
+import { listPublications } from './releases.ts'
 
 /** Milliseconds for which another node that prepares tables is waited for. */
 const patience = 3000
