@@ -44,11 +44,13 @@ function rememberPassword(file: string, fresh: string | null): string | null {
   return fresh ?? (existsSync(file) ? readFileSync(file, 'utf8') : null)
 }
 
-/** Two applicants worth signing in as: one with a returned declaration, one with a draft. */
+/** Two applicants worth signing in as: one with a returned declaration, one with a draft; found from the few accounts, not from the many declarations. */
 async function demoApplicants({ database, config }: Services): Promise<string[]> {
   const rows = await database.query<{ line: string }>(
-    `select distinct on (d.state) a.username || '  ' || a.nick_name || case d.state when 'returned' then '（有退回补正的申报）' else '（有草稿）' end as line
-     from ${tableOf('declaration')} d join account a on a.enterprise_id = d.owner_id where d.year = $1 and d.state in ('returned', 'draft') and d.region_code like '530828%' order by d.state desc, a.username`,
+    `select found.line from (values ('returned', '（有退回补正的申报）'), ('draft', '（有草稿）')) kind(state, told) cross join lateral (
+       select a.username || '  ' || a.nick_name || kind.told as line from account a where exists (
+         select 1 from ${tableOf('declaration')} d where d.owner_id = a.enterprise_id and d.year = $1 and d.state = kind.state and d.region_code like '530828%')
+       order by a.username limit 1) found`,
     [config().years.realYear],
   )
   return rows.map(({ line }) => line)
