@@ -7,7 +7,7 @@ import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
 import { readPortions } from './portions.ts'
 import type { Query } from './query.ts'
-import { inTransaction, within } from './transaction.ts'
+import { inTransaction, patience, within } from './transaction.ts'
 import { requestTexts } from '#server/request-texts.ts'
 
 export type { Query }
@@ -17,9 +17,6 @@ export type Frame = <Result>(query: Query, work: (query: Query) => Promise<Resul
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseMoment)
-
-/** How long whoever asks waits for a connection and its answer, milliseconds: a database that stands still is told of within five seconds. */
-const patience = 3800
 
 /**
  * How long work that gives way lets others go first, milliseconds. A sixth of that did not always bring a full server back; whoever keeps people waiting all the time lets in

@@ -2,6 +2,9 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import type { Query } from './query.ts'
 
+/** How long whoever asks waits for a connection and its answer, milliseconds: a database that stands still is told of within five seconds. */
+export const patience = 3800
+
 /** A query that is given up after so many milliseconds; the package's types do not know the word. */
 export function within(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
   if (!Number.isFinite(milliseconds)) return query
@@ -50,7 +53,8 @@ export async function inTransaction<Result>(
   try {
     // Without it each statement would be stored by itself: none follows.
     const begun = ask({ text: 'begin' }, waited).catch(() => (isOver = true))
-    if (!Number.isFinite(limit)) void heeded(ask({ text: 'set local statement_timeout = 0' }))
+    if (limit > patience)
+      void heeded(ask({ text: `set local statement_timeout = ${Number.isFinite(limit) ? Math.round(limit) : 0}` }))
     const result = await work(((text, values) => heeded(query(text, values))) as Query)
     await begun
     if (failures.length > 0) throw failures[0]

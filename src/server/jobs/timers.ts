@@ -13,7 +13,7 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { forgetSteps } from '#server/workflow/undo/noted-step.ts'
 import { forgetJobs } from './kept/forget-jobs.ts'
 import { sendReminders } from './reminders.ts'
-import { dueSql, timedTransitions, type TimedTransition } from './timed-transitions.ts'
+import { dueSql, timedTransitions, turnLimit, type TimedTransition } from './timed-transitions.ts'
 import { warnedSql, warnOwners } from './warn-owners.ts'
 
 /** Rows looked for at once. */
@@ -108,8 +108,6 @@ function dueRecords({ config, database }: Services, timed: TimedTransition, now:
   const beyond = p.add(after)
   const due = dueSql(config(), timed, p, now)
   const warned = warn ? ` and ${warnedSql(timed, warn, p, now)}` : ''
-  return database.query<{ id: string; version: number }>(
-    `select id, version from ${tableOf(timed.workflow.entity)} where id > ${beyond} and ${due}${warned} order by id limit ${portion}`,
-    p.values,
-  )
+  const text = `select id, version from ${tableOf(timed.workflow.entity)} where id > ${beyond} and ${due}${warned} order by id limit ${portion}`
+  return database.transaction((query) => query<{ id: string; version: number }>(text, p.values), turnLimit)
 }

@@ -9,7 +9,7 @@ import { sendMessages } from '#server/notices/send-messages.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { dueSql, type TimedTransition } from './timed-transitions.ts'
+import { dueSql, turnLimit, type TimedTransition } from './timed-transitions.ts'
 
 export type Warning = NonNullable<Transition['warn']>
 
@@ -33,7 +33,7 @@ export async function warnOwners(
     const fresh = await newlyDue(query, config, timed, now)
     for (const record of fresh) await tellOwner(services, query, { record, warn, now })
     return fresh.length
-  })
+  }, turnLimit)
 }
 
 /** That the owner of a row was warned as long ago as promised, as SQL. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday } from '#contract/public.ts'
@@ -102,6 +103,20 @@ describe('time windows', () => {
     at('2025-06-21T10:30:00')
     await runTimers(portal.services)
     expect(await remembered()).toHaveLength(1)
+  })
+
+  it('is heard of and taken also where looking at all records takes longer than anybody who asks would wait', async () => {
+    at('2025-06-21T12:00:00')
+    const { database } = portal.services
+    const turn = await database.alone(async (query) => {
+      await query('begin')
+      await query('lock table e_declaration')
+      const running = runTimers(portal.services)
+      await pause(5000)
+      await query('rollback')
+      return running
+    })
+    expect(turn).toMatchObject({ moved: 0 })
   })
 })
 

@@ -19,7 +19,6 @@ const mostHosts = 50
 export async function rollUp({ database }: Pick<Services, 'database'>, now: Date, lastDays = 2): Promise<void> {
   const today = formatDate(now)
   await database.transaction(async (query) => {
-    void query(`set local statement_timeout = ${longest}`)
     const [turn] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext('view-roll-up')) as mine`)
     if (turn?.mine === true) await rollUpDays(query, plusDays(today, 1 - lastDays), today)
   }, longest)
