@@ -11,7 +11,7 @@ import { judgeRecord, orphansOf, visibilityOf, type Side } from '#config-compile
 import { narrowConfig } from '#config-compiler/compare/plan/narrow.ts'
 import { situationOf, type Situation } from '#config-compiler/compare/plan/situation.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
-import { compileForm } from '#server/config-release/compile-validators.ts'
+import { compileForm } from '#server/config-release/validators/compile-validators.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import type { Snapshot } from './snapshot.ts'
 

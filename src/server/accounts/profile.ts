@@ -6,7 +6,7 @@ import type { RecordData } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import type { Profile } from '#contract/account.ts'
-import { fieldValidators } from '#server/config-release/field-validators.ts'
+import { fieldValidators } from '#server/config-release/validators/field-validators.ts'
 import type { Services } from '#server/context.ts'
 import { invalid } from '#server/errors.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compileForm, type CompiledForm } from './compile-validators.ts'
+import { compileForm, type CompiledForm } from './validators/compile-validators.ts'
 import type { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import type { Config } from '#config-model/config.ts'
 import { fillConfig, type Filled } from '#config-model/facts/filled-config.ts'

@@ -3,8 +3,8 @@ import type { Validators } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldSchema } from '#config-model/field-types.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { boundedPatterns } from './patterns/bounded-pattern.ts'
-import { toKeywordError } from '#server/config-release/compile-validators.ts'
+import { boundedPatterns } from '../patterns/bounded-pattern.ts'
+import { toKeywordError } from '#server/config-release/validators/compile-validators.ts'
 
 const compiled = new WeakMap<Record<string, Field>, Validators>()
 

@@ -5,7 +5,7 @@ import type { Config } from '#config-model/config.ts'
 import { memberOf } from '#config-model/found.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import { compileForm } from './compile-validators.ts'
-import { loadConfig } from './load-config.ts'
+import { loadConfig } from '../load-config.ts'
 
 let config: Config
 let server: Validators
