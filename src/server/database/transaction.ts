@@ -5,6 +5,9 @@ import type { Query } from './query.ts'
 /** How long whoever asks waits for a connection and its answer, milliseconds: a database that stands still is told of within five seconds. */
 export const patience = 3800
 
+/** How long a statement may take that looks at very many rows and that nobody waits for, milliseconds. */
+export const backgroundPatience = 60_000
+
 /** A query that is given up after so many milliseconds; the package's types do not know the word. */
 export function within(query: pg.QueryConfig, milliseconds: number): pg.QueryConfig {
   if (!Number.isFinite(milliseconds)) return query

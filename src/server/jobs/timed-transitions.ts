@@ -4,9 +4,6 @@ import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import { conditionSql } from '#server/records/condition-sql.ts'
 import type { Parameters } from '#server/records/sql/parameters.ts'
 
-/** How long a statement of the timers that looks at all records of an entity may take, milliseconds: nobody waits for it. */
-export const turnLimit = 60_000
-
 /** A transition the system takes by itself. */
 export interface TimedTransition {
   workflow: Workflow

@@ -1,5 +1,6 @@
 import { settleIndexes } from '#server/config-release/settle-indexes.ts'
 import type { Services } from '#server/context.ts'
+import { backgroundPatience } from '#server/database/transaction.ts'
 import { knownError } from '#server/errors.ts'
 import { forgetEnvelopes } from '#server/accounts/login/password-envelope.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
@@ -13,7 +14,7 @@ import { runTransition } from '#server/workflow/run-transition.ts'
 import { forgetSteps } from '#server/workflow/undo/noted-step.ts'
 import { forgetJobs } from './kept/forget-jobs.ts'
 import { sendReminders } from './reminders.ts'
-import { dueSql, timedTransitions, turnLimit, type TimedTransition } from './timed-transitions.ts'
+import { dueSql, timedTransitions, type TimedTransition } from './timed-transitions.ts'
 import { warnedSql, warnOwners } from './warn-owners.ts'
 
 /** Rows looked for at once. */
@@ -109,5 +110,5 @@ function dueRecords({ config, database }: Services, timed: TimedTransition, now:
   const due = dueSql(config(), timed, p, now)
   const warned = warn ? ` and ${warnedSql(timed, warn, p, now)}` : ''
   const text = `select id, version from ${tableOf(timed.workflow.entity)} where id > ${beyond} and ${due}${warned} order by id limit ${portion}`
-  return database.transaction((query) => query<{ id: string; version: number }>(text, p.values), turnLimit)
+  return database.transaction((query) => query<{ id: string; version: number }>(text, p.values), backgroundPatience)
 }

@@ -4,12 +4,13 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { backgroundPatience } from '#server/database/transaction.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { sendMessages } from '#server/notices/send-messages.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { dueSql, turnLimit, type TimedTransition } from './timed-transitions.ts'
+import { dueSql, type TimedTransition } from './timed-transitions.ts'
 
 export type Warning = NonNullable<Transition['warn']>
 
@@ -33,7 +34,7 @@ export async function warnOwners(
     const fresh = await newlyDue(query, config, timed, now)
     for (const record of fresh) await tellOwner(services, query, { record, warn, now })
     return fresh.length
-  }, turnLimit)
+  }, backgroundPatience)
 }
 
 /** That the owner of a row was warned as long ago as promised, as SQL. */

@@ -1,14 +1,13 @@
 import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
+import { backgroundPatience } from '#server/database/transaction.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 
 /** Single views are kept so many days; their daily figures stay. */
 const keptDays = 90
 /** So many are removed at a time: nobody waits for a long removal. */
 const atOnce = 20_000
-/** Nobody waits for it: a day of very many views is given its time, milliseconds. */
-const longest = 60_000
 /** Hosts told of a day: whoever sends invented ones cannot fill the table. */
 const mostHosts = 50
 
@@ -21,7 +20,7 @@ export async function rollUp({ database }: Pick<Services, 'database'>, now: Date
   await database.transaction(async (query) => {
     const [turn] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext('view-roll-up')) as mine`)
     if (turn?.mine === true) await rollUpDays(query, plusDays(today, 1 - lastDays), today)
-  }, longest)
+  }, backgroundPatience)
 }
 
 /** Names of brands that were looked at, also of those that were put aside since: a view that took place stays counted. */
