@@ -1,28 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import jobsEnglish from '#web/i18n/jobs/en-US.ts'
 import jobsChinese from '#web/i18n/jobs/zh-CN.ts'
 import listEnglish from '#web/i18n/list/en-US.ts'
 import listChinese from '#web/i18n/list/zh-CN.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
-import { openPortal } from './open-portal.ts'
+import { withPortal } from './open-browser.ts'
 import { isPhone, sentence, sights, signInAt, told } from './sights/sights.ts'
 import { tabTo } from './sights/tab-to.ts'
 
 const listWords = { 'zh-CN': listChinese, 'en-US': listEnglish }
 const jobWords = { 'zh-CN': jobsChinese, 'en-US': jobsEnglish }
 
-let browser: JourneyBrowser
-let stop: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openPortal()
-  stop = opened.stop
-  browser = await openBrowser(opened.portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await stop()
-})
+const { browser } = withPortal()
 
 const list = '/declare-audit/province?preset=all&size=10'
 const tray = (page: Page) => page.getByRole('region', { name: '后台任务' })
@@ -39,7 +28,7 @@ async function chooseAll(page: Page): Promise<number> {
 }
 
 test('all that match are chosen as a question: it survives sorting and turning, leaves out what is unticked, and ends with another filter', async () => {
-  const { page, faults } = await browser.signIn('province01', list)
+  const { page, faults } = await browser.as('province', list)
   const bar = page.getByRole('toolbar')
   const total = await chooseAll(page)
   expect(total).toBeGreaterThan(10)
@@ -65,7 +54,7 @@ test('all that match are chosen as a question: it survives sorting and turning, 
 })
 
 test('the server goes on with all of them: how far it is, what became of each, also after a reload', async () => {
-  const { page, faults } = await browser.signIn('province01', list)
+  const { page, faults } = await browser.as('province', list)
   const total = await chooseAll(page)
   const urge = page.getByRole('toolbar').getByRole('button', { name: '批量催办县级', exact: true })
   await urge.focus()
@@ -110,7 +99,7 @@ test('the server goes on with all of them: how far it is, what became of each, a
 })
 
 test('a sheet of all of them is made by the server and fetched once it is there', async () => {
-  const { page, faults } = await browser.signIn('province01', list)
+  const { page, faults } = await browser.as('province', list)
   await chooseAll(page)
   await page.getByRole('toolbar').getByRole('button', { name: '导出所选' }).click()
   await tray(page)
@@ -126,7 +115,7 @@ test('a sheet of all of them is made by the server and fetched once it is there'
 })
 
 test('on a telephone cards are chosen, all that match with them, and the job does not stand in its way; in English too', async () => {
-  const { page, faults } = await browser.signIn('admin', list, { width: 390, height: 844 })
+  const { page, faults } = await browser.as('admin', list, { width: 390, height: 844 })
   await page.locator('.cards').waitFor()
   await page.locator('.cards').getByRole('checkbox').first().check()
   await page

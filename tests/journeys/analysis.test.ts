@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const numberIn = (text: string) => Number(/[\d,]+/.exec(text)![0].replaceAll(',', ''))
 
 test('a leader filters the analysis, reads a chart as a table, opens the rows behind a bar and exports', async () => {
-  const { page, faults } = await browser.signIn('leader01', '/declare-analysis/register')
+  const { page, faults } = await browser.as('leader', '/declare-analysis/register')
   const bars = chart(page, '各州（市）注册主体')
   const first = bars.getByRole('link').first()
   await first.waitFor()
@@ -43,7 +39,7 @@ test('a leader filters the analysis, reads a chart as a table, opens the rows be
 })
 
 test('the analysis of counties says how long they take; by keyboard a bar opens its rows', async () => {
-  const { page, faults } = await browser.signIn('province01', '/declare-analysis/district')
+  const { page, faults } = await browser.as('province', '/declare-analysis/district')
   const slow = chart(page, '平均办理最慢的县（市、区）')
   await slow.getByText(/\d 天/).first().waitFor()
   expect(await axeFindings(page, 'main')).toEqual([])
@@ -58,7 +54,7 @@ test('the analysis of counties says how long they take; by keyboard a bar opens 
 })
 
 test('an applicant sees how far each of the own declarations is', async () => {
-  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK')
+  const { page, faults } = await browser.as('declare')
   const steps = page.getByRole('region', { name: '申报进度' })
   await steps.locator('[aria-current=step]').first().waitFor()
   expect(await axeFindings(page, 'main')).toEqual([])
@@ -67,7 +63,7 @@ test('an applicant sees how far each of the own declarations is', async () => {
 })
 
 test('days are filtered by as they are typed in forms, or picked from the same calendar', async () => {
-  const { page, faults } = await browser.signIn('province01', '/declare-analysis/district')
+  const { page, faults } = await browser.as('province', '/declare-analysis/district')
   const range = page.getByRole('group', { name: '提交时间' })
   const [from, to] = [range.getByRole('textbox').nth(0), range.getByRole('textbox').nth(1)]
   await from.fill('2025/3/5')

@@ -5,7 +5,7 @@ import type { JourneyBrowser } from './open-browser.ts'
 
 /** Three experts that are not yet there come into the library, and a declaration of it is assigned to them; answers its brand. */
 export async function assignExperts(browser: JourneyBrowser): Promise<string> {
-  const { page } = await browser.signIn('admin', '/score/experts')
+  const { page } = await browser.as('admin', '/score/experts')
   const waiting = await callAs<ListRow[]>(page, 'GET', `${paths.listRows('declare-audit/list')}?preset=scoring`)
   const declaration = waiting[0]!
   const read = await callAs<RecordView>(page, 'GET', paths.record('declaration', declaration.id))

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { expect, test } from 'vitest'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test('the home page of a reviewer begins with what waits, and leads straight to the first of it', async () => {
-  const { page, faults } = await browser.signIn('dist530828')
+  const { page, faults } = await browser.as('district')
   const step = page.getByRole('group', { name: '下一步' }).getByRole('button')
   await expect.poll(() => step.innerText()).toMatch(/^开始审核 \d+ 件$/)
   const waiting = Number(/\d+/.exec(await step.innerText())?.[0])
@@ -20,7 +16,7 @@ test('the home page of a reviewer begins with what waits, and leads straight to 
 })
 
 test('an applicant is offered the returned declaration first, then the next thing there is, and no third', async () => {
-  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK')
+  const { page, faults } = await browser.as('declare')
   const steps = page.getByRole('group', { name: '下一步' }).locator('.ui-button')
   await expect.poll(() => steps.first().innerText()).toMatch(/^修改退回的 \d+ 件$/)
   expect(await steps.count()).toBe(2)

@@ -1,14 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 import { takenUp } from './taken-up.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 describe('a visitor who has not signed in', () => {
   test.each(['/login', '/2024lsypxfzn'])('reads a notice that %s tells of', async (path) => {

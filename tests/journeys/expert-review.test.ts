@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { assignExperts } from './assign-experts.ts'
 import { callAs } from './call-as.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+beforeAll(async () => {})
 
 test('an expert reads the material beside the score sheet while filling it in', { timeout: 120_000 }, async () => {
   const brand = await assignExperts(browser)
-  const { page, faults } = await browser.signIn('expert31', '/score/expert-score')
+  const { page, faults } = await browser.as('expert31', '/score/expert-score')
   const task = page.locator('.data-table .ui-link').filter({ hasText: brand })
   await task.first().waitFor()
   const [row] = await callAs<ListRow[]>(page, 'GET', paths.listRows('score/expert-score'))

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { withBrowser, type JourneyBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+beforeAll(async () => {})
 
 const path = `/system/org?keyword=${encodeURIComponent('双')}`
 const cellsOf = ({ page }: Awaited<ReturnType<JourneyBrowser['signIn']>>, name: string) =>
   page.locator(`td[data-cell="${name}"]`)
 
 test('cells of a list are filled in with keys alone, refused with the reason, and taken back', async () => {
-  const session = await browser.signIn('admin', path)
+  const session = await browser.as('admin', path)
   const { page, faults } = session
   const cells = cellsOf(session, 'leader')
   await cells.nth(1).waitFor()
@@ -58,7 +55,7 @@ test('cells of a list are filled in with keys alone, refused with the reason, an
 })
 
 test('whoever was slower is told what the row says now, and saves over it knowingly', async () => {
-  const [slow, fast] = [await browser.signIn('admin', path), await browser.signIn('admin', path)]
+  const [slow, fast] = [await browser.as('admin', path), await browser.as('admin', path)]
   for (const { page } of [slow, fast]) await page.getByText('可以在表格中直接修改').waitFor()
   await cellsOf(slow, 'leader').last().dblclick()
   await cellsOf(fast, 'leader').last().dblclick()

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+beforeAll(async () => {})
 
 test('rows of a list are put in order with the keyboard and dragged, and taken back; a list sorted otherwise says why not', async () => {
-  const { page, faults } = await browser.signIn('admin', '/cms/category')
+  const { page, faults } = await browser.as('admin', '/cms/category')
   const grips = page.locator('.data-table .pl-grip')
   await grips.nth(2).waitFor()
   const names = async () => (await grips.evaluateAll((all) => all.map((grip) => grip.ariaLabel))).join()

@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top))
 
 test('the head of a long and wide table stays in sight below the header, and leaves with the table', async () => {
-  const { page, faults } = await browser.signIn('admin', '/declare-audit/province?preset=all&size=50')
+  const { page, faults } = await browser.as('admin', '/declare-audit/province?preset=all&size=50')
   await page.locator('.data-table tbody .ui-link').first().waitFor()
   expect(await topOf(page, '.data-table thead')).toBeGreaterThan(200)
   await page.mouse.move(800, 600)
@@ -30,7 +26,7 @@ test('the head of a long and wide table stays in sight below the header, and lea
 })
 
 test('the days left until the deadline stand in the list and say on hover which day that is', async () => {
-  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  const { page } = await browser.as('district', '/declare-audit/district')
   const days = page.locator('.counted-days').first()
   await expect.poll(() => days.innerText()).toMatch(/^(剩 \d+ 天|今天到期|逾期 \d+ 天)$/)
   expect(await days.getAttribute('title')).toMatch(/^办理期限：\d{4}-\d\d-\d\d \d\d:\d\d，(剩|今天|逾期)/)
@@ -41,7 +37,7 @@ test.each([
   { line: 'a fast line', late: 0 },
   { line: 'a line on which the code of the list is late', late: 1500 },
 ])('a list and the menu beside it ask once for the rows and once for their numbers, on $line', async ({ late }) => {
-  const { page: signedIn } = await browser.signIn('dist530828', '/dashboard')
+  const { page: signedIn } = await browser.as('district', '/dashboard')
   // A window of its own: the dashboard asks for rows of the same list, on a busy machine late.
   const page = await signedIn.context().newPage()
   const asked: URL[] = []
@@ -65,7 +61,7 @@ test.each([
 })
 
 test('a cell says its whole text on hover only when it is cut', async () => {
-  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  const { page } = await browser.as('district', '/declare-audit/district')
   const cell = page.locator('.data-table tbody tr').first().locator('td').nth(1)
   await cell.hover()
   expect(await cell.getAttribute('title')).toBeNull()
@@ -77,7 +73,7 @@ test('a cell says its whole text on hover only when it is cut', async () => {
 })
 
 test('further actions of a row wait in a menu over the page that works with the keys', async () => {
-  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK', '/declare/status')
+  const { page, faults } = await browser.as('declare', '/declare/status')
   const row = page
     .locator('.data-table tbody tr')
     .filter({ has: page.getByRole('button', { name: '更多' }) })
@@ -108,7 +104,7 @@ test('further actions of a row wait in a menu over the page that works with the 
 })
 
 test('the width of a column is set by keys at the edge of its title: all edges are one stop of Tab, and each says its width', async () => {
-  const { page, faults } = await browser.signIn('dist530828', '/declare-audit/district?preset=all')
+  const { page, faults } = await browser.as('district', '/declare-audit/district?preset=all')
   await page.locator('.data-table tbody tr[data-row]').first().waitFor()
   const edges = page.getByRole('separator', { name: /：列宽$/ })
   const stops = () => page.locator('.column-edge[tabindex="0"]').count()

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import shellEnglish from '#web/i18n/en-US.ts'
 import en from '#web/i18n/list/en-US.ts'
 import zh from '#web/i18n/list/zh-CN.ts'
 import shellChinese from '#web/i18n/zh-CN.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 import { sentence, sights, signInAt, told, type Sight } from './sights/sights.ts'
 import { tabTo } from './sights/tab-to.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const list = '/declare-audit/district'
 const listWords = { 'zh-CN': zh, 'en-US': en }
@@ -25,7 +21,7 @@ const tables: Sight[] = [
 ]
 
 test('conditions stand as chips that a press takes away; Back brings them back one by one', async () => {
-  const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=all')
+  const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=all')
   const chips = page.getByRole('group', { name: '已设置的筛选条件' })
   await page.getByRole('searchbox').first().fill('茶')
   await page.getByRole('button', { name: '查询' }).click()
@@ -116,7 +112,7 @@ describe.each(tables)('by keys alone, $language at $width px', (sight) => {
 })
 
 test('the edge of a title is dragged to make a column wider', async () => {
-  const { page, faults } = await browser.signIn('city5308', '/declare-audit/city?preset=all')
+  const { page, faults } = await browser.as('city', '/declare-audit/city?preset=all')
   const head = page
     .locator('.data-table thead th')
     .filter({ has: page.locator('.column-edge') })
@@ -136,7 +132,7 @@ test('the edge of a title is dragged to make a column wider', async () => {
 })
 
 test('a double press on the edge of a title, or its button by keys, makes a column as wide as what stands in it', async () => {
-  const { page, faults } = await browser.signIn('province01', '/declare-audit/province?preset=all')
+  const { page, faults } = await browser.as('province', '/declare-audit/province?preset=all')
   const head = page
     .locator('.data-table thead th')
     .filter({ has: page.locator('.column-edge') })
@@ -222,7 +218,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 test('an address, or a saved view, that asks for what the list no longer has opens with the rest, and one sentence says what is missing', async () => {
   const filter = encodeURIComponent(JSON.stringify({ expertName: '张', state: 'done', gone: 'x' }))
   const old = `preset=all&sort=-gone&filter=${filter}`
-  const { page, faults } = await browser.signIn('admin', `/score/tasks?${old}`)
+  const { page, faults } = await browser.as('admin', `/score/tasks?${old}`)
   const told = page.getByText(/^此列表不能使用以下条件/)
   await told.waitFor()
   expect(await told.innerText()).toMatch(/未采用：.+、gone、按“gone”排序。$/)
@@ -238,7 +234,7 @@ test('an address, or a saved view, that asks for what the list no longer has ope
 })
 
 test('an address behind the end of the list opens at its last page, and Back leads to where one came from', async () => {
-  const { page, faults } = await browser.signIn('province01', '/dashboard')
+  const { page, faults } = await browser.as('province', '/dashboard')
   await page.goto(new URL('/declare-audit/province?preset=all&size=10&page=99', page.url()).href)
   await page.getByRole('navigation', { name: /^第 (\d+) \/ \1 页$/ }).waitFor()
   await page.locator('.data-table tbody tr[data-row]').first().waitFor()

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { withBrowser } from './open-browser.ts'
 import { hashInForce, untilInForce } from './in-force.ts'
 import { portal } from './portal.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 const { configDir } = portal
 const former = new Map<string, string>()
 
@@ -21,21 +21,19 @@ function edit(file: string, from: string, to: string): void {
 let shipped: string
 beforeAll(async () => {
   shipped = await hashInForce()
-  browser = await openBrowser()
 })
 afterEach(async () => {
   for (const [place, text] of former) writeFileSync(place, text)
   former.clear()
   await untilInForce(shipped)
 })
-afterAll(() => browser.close())
 
 describe('an administrator edits the configuration while others work', () => {
   it('the form being filled in changes under the hands of the applicant, and nothing typed is lost', async () => {
-    const reviewer = await browser.signIn('dist530828', '/declare-audit/district?preset=returned')
+    const reviewer = await browser.as('district', '/declare-audit/district?preset=returned')
     await reviewer.page.locator('.data-table .ui-link').first().click()
     const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
-    const { page, faults } = await browser.signIn(creditCode, '/declare/fill')
+    const { page, faults } = await browser.as(creditCode, '/declare/fill')
     await page.getByRole('link', { name: '去修改' }).first().click()
     await page.getByRole('button', { name: /申报主体信息/ }).click()
     const field = page.getByLabel('主体简介')
@@ -58,7 +56,7 @@ describe('an administrator edits the configuration while others work', () => {
   })
 
   it('a dialog that is being filled in follows the change and keeps what was typed', async () => {
-    const { page, faults } = await browser.signIn('dist530828', '/declare-audit/district')
+    const { page, faults } = await browser.as('district', '/declare-audit/district')
     const rows = page.locator('.data-table tbody input[type=checkbox]')
     await rows.first().waitFor()
     await rows.nth(0).check()
@@ -84,7 +82,7 @@ describe('an administrator edits the configuration while others work', () => {
   })
 
   it('what is wrong is told on the page of the configuration’s health, and nothing else changes', async () => {
-    const { page, faults } = await browser.signIn('admin', '/system/config-health')
+    const { page, faults } = await browser.as('admin', '/system/config-health')
     await page.getByText('配置正常').waitFor()
     edit('pages/cms/notice.yaml', 'entity: article', 'entity: artcle')
     await page.getByText('最近一次改动没有生效，系统继续使用原配置').waitFor()

@@ -30,9 +30,9 @@ test(
   'what readers see at once is saved when somebody says so, whole and right, and is never lost on the way',
   { timeout: 120_000 },
   async () => {
-    const reader = await browser.signIn('admin', '/dashboard')
+    const reader = await browser.as('admin', '/dashboard')
     await expect.poll(() => stored(reader.page).catch(() => null), { timeout: 20_000 }).toEqual([])
-    const { page, faults } = await browser.signIn('content01', '/cms/fair')
+    const { page, faults } = await browser.as('content', '/cms/fair')
 
     await page
       .getByRole('button', { name: '新建展会' })

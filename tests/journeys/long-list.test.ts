@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import en from '#web/i18n/en-US.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 import { sentence, signInAt, told } from './sights/sights.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const long = '/declare-audit/province?preset=all&size=200'
 
@@ -22,7 +18,7 @@ const numbers = (page: Page) =>
 
 describe('a page of two hundred rows', () => {
   test('draws those in sight, says how many there are, and shows the last one at its end', async () => {
-    const { page, faults } = await browser.signIn('admin', long)
+    const { page, faults } = await browser.as('admin', long)
     await page.locator('.data-table tbody tr[data-row]').first().waitFor()
     const told = Number(await page.locator('.data-table').getAttribute('aria-rowcount')) - 1
     expect(told).toBeGreaterThan(100)
@@ -35,7 +31,7 @@ describe('a page of two hundred rows', () => {
   })
 
   test('keeps the chosen rows while they are out of sight, and the keys lead to rows beyond', async () => {
-    const { page } = await browser.signIn('admin', long)
+    const { page } = await browser.as('admin', long)
     const rows = page.locator('.data-table tbody tr[data-row]')
     await rows.first().waitFor()
     await page.locator('h1').first().click()
@@ -57,7 +53,7 @@ describe('a page of two hundred rows', () => {
   })
 
   test('stands on paper whole', async () => {
-    const { page } = await browser.signIn('admin', long)
+    const { page } = await browser.as('admin', long)
     await page.locator('.data-table tbody tr[data-row]').first().waitFor()
     const told = Number(await page.locator('.data-table').getAttribute('aria-rowcount')) - 1
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
@@ -87,7 +83,7 @@ test('two hundred cards on a telephone, in English and by keys alone: the keys l
 })
 
 test('the numbers of the ready-made views are of what the filters find', async () => {
-  const { page } = await browser.signIn('admin', '/declare-audit/province?preset=all')
+  const { page } = await browser.as('admin', '/declare-audit/province?preset=all')
   const numberOf = (title: string) =>
     page
       .getByRole('group', { name: '视图' })
@@ -104,7 +100,7 @@ test('the numbers of the ready-made views are of what the filters find', async (
 })
 
 test('on a telephone a list is cards alone, which can be chosen and dealt with together', async () => {
-  const { page, faults } = await browser.signIn('dist530828', '/declare-audit/district', { width: 390, height: 844 })
+  const { page, faults } = await browser.as('district', '/declare-audit/district', { width: 390, height: 844 })
   const cards = page.locator('.cards > li:not(.cards-all)')
   await cards.first().waitFor()
   expect(await page.locator('.data-table').count()).toBe(0)
@@ -124,7 +120,7 @@ test('on a telephone a list is cards alone, which can be chosen and dealt with t
 })
 
 test('the question mark shows every key, and Esc brings back where one was', async () => {
-  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  const { page } = await browser.as('district', '/declare-audit/district')
   await page.locator('.data-table tbody tr').first().waitFor()
   await page.locator('h1').first().click()
   await page.keyboard.press('?')

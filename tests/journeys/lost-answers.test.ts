@@ -40,7 +40,7 @@ async function breakOff(page: Page): Promise<void> {
 }
 
 test('a new record whose answer got lost is the one that is saved again, after a reload and with what was typed since', async () => {
-  const { page } = await browser.signIn('content01', '/dashboard')
+  const { page } = await browser.as('content', '/dashboard')
   // The page is there once its configuration is in force; others may have written in it.
   await expect.poll(() => rowsOf(page, 'cms/fair').catch(() => null)).toEqual(expect.any(Array))
   const before = (await rowsOf(page, 'cms/fair')).map(({ id }) => id)
@@ -72,7 +72,7 @@ test('a new record whose answer got lost is the one that is saved again, after a
 }, 60_000)
 
 test('a declaration begun once more after its answer got lost is the first one, and so is its removal', async () => {
-  const { page } = await browser.signIn('12530828DEMQNA9JDK', '/declare/fill')
+  const { page } = await browser.as('declare', '/declare/fill')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/api/record/declaration'))

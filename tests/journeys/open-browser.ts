@@ -1,65 +1,116 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { expect, onTestFailed } from 'vitest'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import pg from 'pg'
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
+import { present } from '#config-model/found.ts'
+import { startSession } from '#server/accounts/sessions.ts'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
-import type { JourneyPortal } from './open-portal.ts'
-import { portal } from './portal.ts'
+import { openPortal, password, type JourneyPortal, type OpenedPortal } from './open-portal.ts'
+import { portal as sharedPortal } from './portal.ts'
 
-/** A browser of this machine and a way to open fresh visitors in it. */
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Visitor {
+  page: Page
+  /** Errors of the page: uncaught exceptions, violations of the content security policy, answers of 500 and above. */
+  faults: string[]
+}
+
+/** Roles of the shipped configuration and the demo account that stands for each. */
+const accounts = {
+  admin: 'admin',
+  leader: 'leader01',
+  province: 'province01',
+  city: 'city5308',
+  district: 'dist530828',
+  expert: 'expert01',
+  content: 'content01',
+  declare: '12530828DEMQNA9JDK',
+}
+export type Role = keyof typeof accounts
+
+/** Opens visitors of one portal; each has an empty profile in the browser of this process. */
 export interface JourneyBrowser {
   /** Password of all demo accounts. */
   password: string
-  /** A visitor with an empty profile. Errors of the page end up in `faults`; a failed test leaves a picture in .cache/journeys. */
-  visit(
-    path: string,
-    size?: { width: number; height: number },
-    runsScripts?: boolean,
-  ): Promise<{ page: Page; faults: string[] }>
-  /** A visitor who has signed in through the login screen. */
-  signIn(
-    username: string,
-    path?: string,
-    size?: { width: number; height: number },
-    secret?: string,
-  ): Promise<{ page: Page; faults: string[] }>
+  /** A visitor who has not signed in. A failed test leaves a picture in .cache/journeys. */
+  visit(path: string, size?: Size, runsScripts?: boolean): Promise<Visitor>
+  /** A visitor with a session, without the login screen. @param who a role of the shipped configuration or a username */
+  as(who: Role | (string & {}), path?: string, size?: Size): Promise<Visitor>
+  /** A visitor who signs in through the login screen: for tests of that path. */
+  signIn(username: string, path?: string, size?: Size, secret?: string): Promise<Visitor>
   close(): Promise<void>
 }
 
-/** A browser for the portal of this file, or for one that the file opened for itself. */
-export async function openBrowser({ url, password }: JourneyPortal = portal): Promise<JourneyBrowser> {
-  const browser: Browser = await chromium.launch({ executablePath: browserPath() ?? 'chromium', args: browserFlags })
-  const visit: JourneyBrowser['visit'] = async (path, size = { width: 1440, height: 900 }, runsScripts = true) => {
+let running: Promise<Browser> | null = null
+
+/** The one Chromium of this process; it ends with the process. */
+export const chromiumOfProcess = (): Promise<Browser> =>
+  (running ??= chromium
+    .launch({ executablePath: browserPath() ?? 'chromium', args: browserFlags })
+    .then((browser) => browser.on('disconnected', () => (running = null))))
+
+/** Visitors of the portal that files of this process share; closed after the last test of the file. */
+export function withBrowser(): JourneyBrowser {
+  const browser = openBrowser()
+  afterAll(() => browser.close())
+  return browser
+}
+
+/** A portal of the file's own, for tests that change what other files look at; it is open from the first hook on. */
+export function withPortal(): { portal: () => JourneyPortal; browser: JourneyBrowser } {
+  let opened: OpenedPortal | null = null
+  const portal = () => present(opened?.portal, 'a portal: it opens in the first hook of the file')
+  const browser = openBrowser(portal)
+  beforeAll(async () => {
+    opened = await openPortal()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await opened?.stop()
+  })
+  return { portal, browser }
+}
+
+/** Visitors of a portal; closed by the caller. */
+export function openBrowser(portalOf: () => JourneyPortal = () => sharedPortal): JourneyBrowser {
+  const contexts = new Set<BrowserContext>()
+
+  async function openPage(size: Size = { width: 1440, height: 900 }, runsScripts = true): Promise<Visitor> {
+    const browser = await chromiumOfProcess()
     const context = await browser.newContext({
       viewport: size,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
       javaScriptEnabled: runsScripts,
     })
+    contexts.add(context)
+    context.on('close', () => contexts.delete(context))
     const page = await context.newPage()
-    const faults: string[] = []
-    const picture = `.cache/journeys/${(expect.getState().currentTestName ?? 'test').replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`
-    onTestFailed(() =>
-      page.screenshot({ path: picture }).then(
-        () => console.log(`${page.url()} → ${picture}`),
-        () => {},
-      ),
-    )
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on(
-      'console',
-      (message) =>
-        message.type() === 'error' &&
-        /Content Security Policy|Uncaught/.test(message.text()) &&
-        faults.push(message.text()),
-    )
-    page.on('response', (answer) => answer.status() >= 500 && faults.push(`${answer.status()} ${answer.url()}`))
-    await page.goto(url + path)
-    return { page, faults }
+    closeAfterTest(page)
+    return { page, faults: collectFaults(page) }
   }
+
   return {
     password,
-    visit,
+    async visit(path, size, runsScripts) {
+      const visitor = await openPage(size, runsScripts)
+      await visitor.page.goto(portalOf().url + path)
+      return visitor
+    },
+    async as(who, path = '/dashboard', size) {
+      const visitor = await openPage(size)
+      await visitor.page.context().addCookies(await sessionCookies(portalOf(), usernameOf(who)))
+      await visitor.page.goto(portalOf().url + path)
+      await visitor.page.locator('main, h1').first().waitFor()
+      return visitor
+    },
     async signIn(username, path = '/dashboard', size, secret = password) {
-      const visitor = await visit(`/login?redirect=${encodeURIComponent(path)}`, size)
+      const visitor = await this.visit(`/login?redirect=${encodeURIComponent(path)}`, size)
       await visitor.page.getByLabel('用户名', { exact: true }).fill(username)
       await visitor.page.getByLabel('密码', { exact: true }).fill(secret)
       await visitor.page.getByRole('button', { name: '登录', exact: true }).click()
@@ -67,10 +118,69 @@ export async function openBrowser({ url, password }: JourneyPortal = portal): Pr
       return visitor
     },
     async close() {
-      // An answer that a test held back may still be on its way.
-      const pages = browser.contexts().flatMap((context) => context.pages())
-      await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-      await browser.close()
+      await closePages([...contexts].flatMap((context) => context.pages()))
+      await Promise.all([...contexts].map((context) => context.close()))
     },
   }
+}
+
+export const usernameOf = (who: string): string => accounts[who as Role] ?? who
+
+/** The cookies of a new session of an account, as signing in leaves them. */
+async function sessionCookies({ database, url }: JourneyPortal, username: string) {
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>('select id from account where username = $1', [username])
+    const account = rows[0]?.id
+    if (account === undefined) throw new Error(`The portal has no account ${username}`)
+    const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows
+    const token = await startSession(query as never, account, new Date(), randomBytes, 1)
+    return [
+      { name: 'admin-token', value: token, url, sameSite: 'Strict' as const },
+      { name: 'admin-uuid', value: account, url, sameSite: 'Strict' as const },
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends the visitor with the test that opened it, after a picture when that failed; one that a hook opened stays until the file ends. */
+function closeAfterTest(page: Page): void {
+  if (!isInTest()) return
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePicture(page, task.name)
+    await closePages([page])
+  })
+}
+
+async function takePicture(page: Page, testName: string): Promise<void> {
+  const path = `.cache/journeys/${testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png`
+  await page.screenshot({ path }).then(
+    () => console.log(`${page.url()} → ${path}`),
+    () => {},
+  )
+}
+
+/** Closes the profiles of pages; an answer that a test held back may still be on its way. */
+async function closePages(pages: Page[]): Promise<void> {
+  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+  await Promise.all(pages.map((page) => page.context().close()))
+}
+
+function isInTest(): boolean {
+  return getCurrentTest() !== undefined
+}
+
+function collectFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    const isFault = message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text())
+    if (isFault) faults.push(message.text())
+  })
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) faults.push(`${answer.status()} ${answer.url()}`)
+  })
+  return faults
 }

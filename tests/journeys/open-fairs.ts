@@ -10,7 +10,7 @@ export async function openFairs(): Promise<JourneyBrowser> {
   const files = Object.entries(fairFiles).map(([file, text]) => ({ place: join(portal.configDir, file), text }))
   const shipped = await hashInForce()
   for (const { place, text } of files) writeFileSync(place, text)
-  const browser = await openBrowser()
+  const browser = openBrowser()
   return {
     ...browser,
     async close() {

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const pathIn = (page: Page) => new URL(page.url()).pathname
 const palette = (page: Page) => page.getByRole('dialog', { name: /^(搜索|Search)$/ })
@@ -22,7 +18,7 @@ async function openPalette(page: Page): Promise<void> {
 
 describe('the command palette', () => {
   test('finds a menu by pinyin initials and opens it, by keyboard alone', async () => {
-    const { page, faults } = await browser.signIn('admin')
+    const { page, faults } = await browser.as('admin')
     await openPalette(page)
     await page.keyboard.type('xjsh')
     await expect.poll(() => options(page)).toEqual(['县级审核\n审核管理'])
@@ -37,7 +33,7 @@ describe('the command palette', () => {
   })
 
   test('goes round with the arrow keys and says which entry is chosen', async () => {
-    const { page } = await browser.signIn('dist530828')
+    const { page } = await browser.as('district')
     await openPalette(page)
     const chosen = () => palette(page).getByRole('option', { selected: true }).innerText()
     const all = await options(page)
@@ -53,7 +49,7 @@ describe('the command palette', () => {
   })
 
   test('finds records by the name of a brand and opens the one chosen', async () => {
-    const { page } = await browser.signIn('dist530828', '/declare-audit/district?preset=all')
+    const { page } = await browser.as('district', '/declare-audit/district?preset=all')
     const brand = (await page.locator('tbody .ui-link').first().innerText()).trim()
     await openPalette(page)
     await page.keyboard.type(brand)
@@ -67,7 +63,7 @@ describe('the command palette', () => {
   })
 
   test('switches the language, reloads the page and asks before it logs out', async () => {
-    const { page } = await browser.signIn('leader01')
+    const { page } = await browser.as('leader')
     await openPalette(page)
     await page.keyboard.type('qhyy')
     await page.keyboard.press('Enter')
@@ -88,7 +84,7 @@ describe('the command palette', () => {
   })
 
   test('gives the focus back when leaving was asked for and not meant', async () => {
-    const { page } = await browser.signIn('leader01')
+    const { page } = await browser.as('leader')
     const before = page.getByRole('button', { name: /^用户菜单/ })
     await before.focus()
     await openPalette(page)
@@ -100,7 +96,7 @@ describe('the command palette', () => {
   })
 
   test.each([1440, 390])('has nothing serious for axe and fits at %i px', async (width) => {
-    const { page } = await browser.signIn('admin', '/dashboard', { width, height: 800 })
+    const { page } = await browser.as('admin', '/dashboard', { width, height: 800 })
     await openPalette(page)
     await page.keyboard.type('品牌')
     await palette(page).getByRole('group', { name: '记录' }).waitFor()

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { newNotice } from './new-notice.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const saved = (page: Page) => page.getByText(/草稿已自动保存/).waitFor()
 const act = async (page: Page, name: string, done: string) => {
@@ -21,8 +17,8 @@ test(
   'a content editor writes a notice that nobody sees until it is published, changes it half, publishes again and withdraws it',
   { timeout: 120_000 },
   async () => {
-    const { page, faults } = await browser.signIn('content01', '/cms/notice')
-    const reader = await browser.signIn('dist530828', '/dashboard')
+    const { page, faults } = await browser.as('content', '/cms/notice')
+    const reader = await browser.as('district', '/dashboard')
     const seen = async () =>
       reader.page.evaluate(async () => {
         const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test(
   'an administrator removes what somebody else wrote: a reason is asked for, told in the log and kept',
   { timeout: 90_000 },
   async () => {
-    const { page, faults } = await browser.signIn('admin', '/cms/notice')
+    const { page, faults } = await browser.as('admin', '/cms/notice')
     const rows = page.locator('.data-table tbody tr')
     await rows.first().waitFor()
     const { id, title, log } = await page.evaluate(async () => {
@@ -66,7 +62,7 @@ test(
 )
 
 test('a PDF is read in the desk by the viewer of the browser, and an attachment opened by its address runs nothing', async () => {
-  const { page, faults } = await browser.signIn('dist530828', '/declare-audit/district')
+  const { page, faults } = await browser.as('district', '/declare-audit/district')
   await page.locator('.data-table tbody a, .data-table tbody .ui-link').first().click()
   const choice = page.locator('.pl-file-pane select')
   await choice.waitFor()

@@ -1,21 +1,30 @@
 import type { TestProject } from 'vitest/node'
-import { openPortal, type JourneyPortal } from './open-portal.ts'
+import { openPortal, startTemplate, type JourneyPortal, type SeededTemplate } from './open-portal.ts'
 import { startAll } from './start-all.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     portals: JourneyPortal[]
+    template: SeededTemplate
   }
 }
 
-/** A portal with demo data for each file that runs at once; `portal.ts` hands them out. */
+/** Seeds the demo once, and starts a portal on a copy of it for each file that runs at once; `portal.ts` hands them out. */
 export default async function startForJourneys(project: TestProject): Promise<() => Promise<void>> {
-  const started = await startAll(project.config.maxWorkers, openPortal)
+  const { template, stop: stopTemplate } = await startTemplate()
+  project.provide('template', template)
+  const started = await startAll(project.config.maxWorkers, () => openPortal(template)).catch(
+    async (error: unknown) => {
+      await stopTemplate()
+      throw error
+    },
+  )
   project.provide(
     'portals',
     started.map(({ portal }) => portal),
   )
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()))
+    await stopTemplate()
   }
 }

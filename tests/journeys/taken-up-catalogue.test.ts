@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 import { takenUp } from './taken-up.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const screens = ['/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/2024top10/brand/list', '/2025top10']
 
@@ -103,7 +99,7 @@ test('filters and the place in the list are there again on the way back, and not
 })
 
 test('who is signed in is led to the workbench, comes from there to the catalogue and back', async () => {
-  const { page, faults } = await browser.signIn('leader01')
+  const { page, faults } = await browser.as('leader')
   await page.goto(new URL('/2024lsypxfzn', page.url()).href)
   await page.getByRole('link', { name: '进入工作台' }).click()
   await page.waitForURL((url) => url.pathname === '/dashboard')

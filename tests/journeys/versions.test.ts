@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { newNotice } from './new-notice.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** Takes an act of publishing; its button goes when it is done. */
 const act = async (page: Page, name: string) => {
@@ -23,7 +19,7 @@ test(
   'a content editor reads what was published before, compares it and restores it as a draft',
   { timeout: 120_000 },
   async () => {
-    const { page, faults } = await browser.signIn('content01', '/cms/notice')
+    const { page, faults } = await browser.as('content', '/cms/notice')
     const title = await newNotice(page)
     await title.fill('茶园防冻提示')
     const text = page.locator('[contenteditable=true]').first()

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 
 const workflow = loadConfig('config').workflows['declaration']!
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 describe('an administrator looks at the workflow', () => {
   test('every state with its figure, every action with its actors; readable at 1440, scrollable at 390', async () => {
-    const { page, faults } = await browser.signIn('admin', '/system/workflow')
+    const { page, faults } = await browser.as('admin', '/system/workflow')
     const diagram = page.getByRole('img', { name: '品牌申报流程' })
     await diagram.getByText('待县级审核', { exact: true }).waitFor()
     for (const { title } of Object.values(workflow.states))

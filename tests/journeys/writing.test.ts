@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { newNotice } from './new-notice.ts'
-import { openBrowser, type JourneyBrowser } from './open-browser.ts'
+import { withBrowser } from './open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const area = '.pl-rich-box'
 const saved = (page: Page) => page.getByText(/草稿已自动保存/).waitFor()
@@ -67,7 +63,7 @@ const pasted: [what: string, html: string, stays: string][] = [
 ]
 
 test('what is pasted from Word, WPS, Excel or a page keeps its meaning and loses its junk', async () => {
-  const { page, faults } = await browser.signIn('content01', '/cms/notice')
+  const { page, faults } = await browser.as('content', '/cms/notice')
   await newNoticeOf(page, '粘贴试验')
   for (const [what, html, stays] of pasted) expect([what, clean(await paste(page, html))]).toEqual([what, stays])
 
@@ -93,7 +89,7 @@ test(
   'a notice is written with the keyboard, with a table, a link and pictures; its readers see them, and visitors do not',
   { timeout: 120_000 },
   async () => {
-    const { page, faults } = await browser.signIn('content01', '/cms/notice')
+    const { page, faults } = await browser.as('content', '/cms/notice')
     await newNoticeOf(page, '图文通知')
     const tool = (name: string) =>
       page.getByRole('toolbar', { name: '文字格式' }).getByRole('button', { name, exact: true })
@@ -147,7 +143,7 @@ test(
     await page.getByText('已发布', { exact: true }).first().waitFor()
 
     const id = new URL(page.url()).searchParams.get('id') ?? /([\w-]+)$/.exec(new URL(page.url()).pathname)![1]!
-    const reader = await browser.signIn('dist530828', `/cms/articleView?id=${id}`)
+    const reader = await browser.as('district', `/cms/articleView?id=${id}`)
     await reader.page.getByRole('heading', { name: '一、范围' }).waitFor()
     const picture = reader.page.locator('.article-body img[src^="blob:"]')
     await picture.waitFor()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test('a day is typed in any usual way or picked by keys from a calendar, which gives the focus back', async () => {
-  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK')
+  const { page, faults } = await browser.as('declare')
   await page.getByRole('button', { name: /^修改退回/ }).click()
   const button = page.locator('.pl-affix-button[aria-haspopup=dialog]').last()
   await button.waitFor()
@@ -41,7 +37,7 @@ test('a day is typed in any usual way or picked by keys from a calendar, which g
 })
 
 test('days out of bounds cannot be picked, and typed they say why', async () => {
-  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK', '/declare/fill')
+  const { page, faults } = await browser.as('declare', '/declare/fill')
   await page.locator('.pl-create button').first().click()
   await page.waitForURL(/[?&]id=/)
   await page.locator('.pl-steps li button', { hasText: '品牌' }).first().click()
@@ -69,7 +65,7 @@ test('days out of bounds cannot be picked, and typed they say why', async () => 
 })
 
 test('in a dialog the first field has the focus, a calendar takes it and gives it back, and Esc closes one after the other', async () => {
-  const { page, faults } = await browser.signIn('leader01', '/declare-audit/list?preset=scoring')
+  const { page, faults } = await browser.as('leader', '/declare-audit/list?preset=scoring')
   await page.locator('.data-table tbody tr[data-row]').first().getByRole('checkbox').check()
   await page.getByRole('button', { name: '分配专家' }).first().click()
   const dialog = page.getByRole('dialog', { name: /分配专家/ })

@@ -11,13 +11,12 @@ export interface Journey {
   browser: JourneyBrowser
   /** Account of the applicant. */
   applicant: string
-  password: string
   config: Config
 }
 
 /** The applicant answers the fifteen items. */
-export async function checkItself({ browser, applicant, password, config }: Journey): Promise<void> {
-  const { page, faults } = await browser.signIn(applicant, '/declare/compliance', undefined, password)
+export async function checkItself({ browser, applicant, config }: Journey): Promise<void> {
+  const { page, faults } = await browser.as(applicant, '/declare/compliance')
   await page.getByText('还没有合法合规自查，请先填写').waitFor()
   await page
     .getByRole('link', { name: '填写自查' })
@@ -70,8 +69,8 @@ export async function askApplicant(journey: Journey): Promise<void> {
 }
 
 /** The applicant explains, with evidence. */
-export async function explain({ browser, applicant, password }: Journey): Promise<void> {
-  const owner = (await browser.signIn(applicant, '/declare/compliance', undefined, password)).page
+export async function explain({ browser, applicant }: Journey): Promise<void> {
+  const owner = (await browser.as(applicant, '/declare/compliance')).page
   await owner
     .getByRole('link', { name: '填写', exact: true })
     .or(owner.getByRole('button', { name: '填写', exact: true }))
@@ -112,7 +111,7 @@ async function decide(journey: Journey): Promise<void> {
 
 /** The brand is suggested, publicised and elected, and stands in the catalogue. */
 export async function electBrand({ browser }: Journey, number: string): Promise<void> {
-  const { page } = await browser.signIn('leader01', `/declare-audit/list?keyword=${number}`)
+  const { page } = await browser.as('leader', `/declare-audit/list?keyword=${number}`)
   await takeRow(page, '列入建议名单')
   for (const [preset, act] of [
     ['suggested', '发起公示'],
@@ -128,7 +127,7 @@ export async function electBrand({ browser }: Journey, number: string): Promise<
 
 /** The page of this applicant's compliance check, opened from a list by somebody who has to do with it. */
 async function openCheck({ browser, applicant }: Journey, username: string, path: string): Promise<Page> {
-  const { page } = await browser.signIn(username, path)
+  const { page } = await browser.as(username, path)
   await page.getByLabel('关键字').fill(applicant)
   await page.getByRole('button', { name: '查询' }).click()
   await page.getByText('共 1 条').waitFor()

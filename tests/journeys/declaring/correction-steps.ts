@@ -5,7 +5,7 @@ import { submitForm } from '../submit-form.ts'
 
 /** The district finds a certificate that has run out, remarks three fields and returns the declaration. */
 export async function returnBrand(browser: JourneyBrowser, number: string): Promise<void> {
-  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  const { page } = await browser.as('district', '/declare-audit/district')
   await page.getByLabel('关键字').fill(number)
   await page.getByRole('button', { name: '查询' }).click()
   await page.getByRole('button', { name: '澜屿春芽' }).click()
@@ -28,8 +28,8 @@ export async function returnBrand(browser: JourneyBrowser, number: string): Prom
 }
 
 /** The applicant corrects what was remarked and submits again. */
-export async function correctBrand(browser: JourneyBrowser, applicant: string, password: string): Promise<void> {
-  const { page } = await browser.signIn(applicant, '/declare/fill', undefined, password)
+export async function correctBrand(browser: JourneyBrowser, applicant: string): Promise<void> {
+  const { page } = await browser.as(applicant, '/declare/fill')
   await page.getByRole('link', { name: '去修改' }).click()
   await page.getByText('请补充主体在行业中的地位。').first().waitFor()
   await page

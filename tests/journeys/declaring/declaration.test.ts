@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { looseRecord, type RecordData } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
@@ -13,7 +13,7 @@ import { correctBrand, returnBrand } from './correction-steps.ts'
 import { fillStep } from './fill-controls.ts'
 import { districtPassForm, recordOf as recordByNumber, submitSibling, takeAs } from './sibling-steps.ts'
 import { checkStory, expectStory, siblingStory, story, timelineOf } from './told-story.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
 const config = loadConfig('config')
@@ -23,11 +23,7 @@ const enterprise = makeEnterprise(config, new Chance(77), 'journey', {
   isRegional: false,
 })
 const password = 'Lancang#2025'
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** The answer of the latest captcha: a person reads it from the picture. */
 async function captcha(): Promise<string> {
@@ -76,10 +72,10 @@ describe('one brand from registration to its election', () => {
   })
 
   test('it checks itself against the fifteen items', () =>
-    checkItself({ browser, applicant: enterprise.creditCode, password, config }))
+    checkItself({ browser, applicant: enterprise.creditCode, config }))
 
   test('it fills in a product brand with attachments and submits it', { timeout: 240_000 }, async () => {
-    const { page, faults } = await browser.signIn(enterprise.creditCode, '/declare/fill', undefined, password)
+    const { page, faults } = await browser.as(enterprise.creditCode, '/declare/fill')
     await page.getByRole('button', { name: /产品品牌/ }).click()
     await page.waitForURL(/\/declare\/fill\?.*id=/)
     const data = declarationData({
@@ -124,7 +120,7 @@ describe('one brand from registration to its election', () => {
     returnBrand(browser, state.number))
 
   test('the applicant sees the remarks at their fields, corrects and submits again', () =>
-    correctBrand(browser, enterprise.creditCode, password))
+    correctBrand(browser, enterprise.creditCode))
 
   test('district, city and province pass it, each seeing it in their own list', async () => {
     for (const [username, path, decision] of [
@@ -133,7 +129,7 @@ describe('one brand from registration to its election', () => {
       ['leader01', '/declare-audit/province', '审核通过'],
     ] as const) {
       const step = { dist: 'districtPass', city: 'cityPass', lead: 'provincePass' }[username.slice(0, 4)]!
-      const { page } = await browser.signIn(username, path)
+      const { page } = await browser.as(username, path)
       await page.getByLabel('关键字').fill(state.number)
       await page.getByRole('button', { name: '查询' }).click()
       await page.getByRole('button', { name: '澜屿春芽' }).click()
@@ -160,19 +156,19 @@ describe('one brand from registration to its election', () => {
   })
 
   test('the province finds a doubt, the district asks and concludes, the province decides, and the brand goes on to scoring', () =>
-    settleDoubt({ browser, applicant: enterprise.creditCode, password, config }))
+    settleDoubt({ browser, applicant: enterprise.creditCode, config }))
 
   test('it is suggested, publicised and elected, and stands in the catalogue', () =>
-    electBrand({ browser, applicant: enterprise.creditCode, password, config }, state.number))
+    electBrand({ browser, applicant: enterprise.creditCode, config }, state.number))
 
   test('another district never sees it, and the log tells the whole story', async () => {
-    const other = await browser.signIn('dist532504', `/declare-audit/district?preset=all&keyword=${state.number}`)
+    const other = await browser.as('dist532504', `/declare-audit/district?preset=all&keyword=${state.number}`)
     await other.page.getByText('没有符合筛选条件的数据').waitFor()
     await other.page.getByRole('button', { name: '清除筛选条件' }).click()
     await other.page.locator('.data-table .ui-link').first().waitFor()
     expect(new URL(other.page.url()).searchParams.has('keyword')).toBe(false)
     await other.page.context().close()
-    const { page } = await browser.signIn('leader01', `/declare-audit/province?preset=all&keyword=${state.number}`)
+    const { page } = await browser.as('leader', `/declare-audit/province?preset=all&keyword=${state.number}`)
     expectStory(await timelineOf(page), story(enterprise.name))
     await page.goto(new URL(`/declare-audit/province?preset=all&keyword=${state.sibling}`, page.url()).href)
     await page.getByText('澜屿秋韵').first().waitFor()
@@ -185,12 +181,7 @@ describe('one brand from registration to its election', () => {
   })
 
   test('the applicant reads the same story without what stays inside the offices', async () => {
-    const { page } = await browser.signIn(
-      enterprise.creditCode,
-      `/declare/status?keyword=${state.number}`,
-      undefined,
-      password,
-    )
+    const { page } = await browser.as(enterprise.creditCode, `/declare/status?keyword=${state.number}`)
     const told = await timelineOf(page)
     const open = story(enterprise.name).filter(([, step]) => step !== '列入建议名单')
     expect(told.map(({ step }) => step)).toEqual(open.map(([, step]) => step))

@@ -1,25 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { expect, test } from 'vitest'
+import { withPortal } from '../open-browser.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import { openPortal } from '../open-portal.ts'
 
-let browser: JourneyBrowser
-let stop: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openPortal()
-  stop = opened.stop
-  browser = await openBrowser(opened.portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await stop()
-})
+const { browser } = withPortal()
 
 const list = '/declare-audit/city?preset=todo'
 
 test('the desk says who else has the record open, while they have it, and how far the day is', async () => {
-  const { page, faults } = await browser.signIn('city5308', list)
+  const { page, faults } = await browser.as('city', list)
   await page.locator('.data-table tbody tr[data-row]').first().locator('.ui-link').first().click()
   await page.waitForSelector('.pl-compare')
   const told = await page.getByText(/^今天已办 \d+ 件 · 还有 \d+ 件/).innerText()
@@ -27,7 +16,7 @@ test('the desk says who else has the record open, while they have it, and how fa
   const { searchParams } = new URL(page.url())
   const id = searchParams.get('id')!
 
-  const other = await browser.signIn('leader01', `/declare-audit/view?id=${id}`)
+  const other = await browser.as('leader', `/declare-audit/view?id=${id}`)
   await other.page.getByText(/也打开了这一件$/).waitFor()
   await page.getByText(/^.+ 也打开了这一件$/).waitFor()
   await other.page.close()
@@ -44,7 +33,7 @@ test('the desk says who else has the record open, while they have it, and how fa
 })
 
 test('on a telephone and in English it stands in the head without making the page wider', async () => {
-  const { page, faults } = await browser.signIn('city5308', list, { width: 390, height: 844 })
+  const { page, faults } = await browser.as('city', list, { width: 390, height: 844 })
   await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
   await page.goto(`${new URL(page.url()).origin}${list}`)
   await page.locator('.cards li').getByRole('button', { name: 'Review' }).first().click()
@@ -58,7 +47,7 @@ const peek = (page: Page) => page.getByRole('complementary', { name: '速览' })
 const titleIn = (page: Page) => peek(page).getByRole('heading', { level: 2 }).first().innerText()
 
 test('rows are read and decided beside their list by keys alone, and a decision is taken back', async () => {
-  const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=todo')
+  const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=todo')
   await page.locator('.data-table tbody tr[data-row]').first().waitFor()
   const todo = async () => Number((await page.locator('.toolbar small').innerText()).replaceAll(/\D/g, ''))
   const before = await todo()
@@ -100,7 +89,7 @@ test('rows are read and decided beside their list by keys alone, and a decision 
 })
 
 test('on a telephone it is a sheet at the foot, opened by a button, and a press on a card shows that one', async () => {
-  const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=todo', {
+  const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=todo', {
     width: 390,
     height: 844,
   })

@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import paperEnglish from '#web/i18n/paper/en-US.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { sentence, told } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test('the letter of commitment is printed from the field with what the declaration says, and by its declarant alone', async () => {
-  const reviewer = await browser.signIn('dist530828', '/declare-audit/district?preset=returned')
+  const reviewer = await browser.as('district', '/declare-audit/district?preset=returned')
   await reviewer.page.locator('.data-table .ui-link').first().click()
   const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
-  const { page, faults } = await browser.signIn(creditCode, '/declare/fill')
+  const { page, faults } = await browser.as(creditCode, '/declare/fill')
   await page
     .getByRole('button', { name: /产品品牌|区域公用品牌/ })
     .first()

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test('a declaration prints as a document: whose form, its number and when above it, its log and room for two seals below, nothing of the screen', async () => {
-  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK', '/declare/status')
+  const { page, faults } = await browser.as('declare', '/declare/status')
   await page.locator('.data-table tbody tr[data-row] .ui-link').first().click()
   await page.waitForURL(/\/declare\/view/)
   await page.getByRole('heading', { name: '申报主体信息' }).first().waitFor()
@@ -33,7 +29,7 @@ test('a declaration prints as a document: whose form, its number and when above 
 })
 
 test('a record is downloaded as a PDF from its page: the file is named after it and begins as a PDF does', async () => {
-  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK', '/declare/status')
+  const { page, faults } = await browser.as('declare', '/declare/status')
   await page.locator('.data-table tbody tr[data-row] .ui-link').first().click()
   await page.waitForURL(/\/declare\/view/)
   const button = page.getByRole('button', { name: '下载 PDF' })

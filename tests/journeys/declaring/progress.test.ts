@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pressIn } from '../press-in.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test('below the own declarations stands how far one is: its steps, whose turn it is and until when, what comes next, who did what; the log of a row shows another', async () => {
-  const { page, faults } = await browser.signIn('12530828DEMQNA9JDK', '/declare/status?preset=reviewing')
+  const { page, faults } = await browser.as('declare', '/declare/status?preset=reviewing')
   const story = page.getByRole('region', { name: /^办理进度：/ })
   await story.locator('.pl-timeline li').first().waitFor()
   const rows = page.locator('.data-table tbody tr[data-row]')

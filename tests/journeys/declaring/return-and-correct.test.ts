@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
 import { answerRemark } from './correction-steps.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { describe, expect, it } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 import { submitForm } from '../submit-form.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const returned = { address: '', story: '' }
 
 describe('a declaration that is returned', () => {
   it('goes back with remarks, is corrected where it was remarked and submitted again', async () => {
-    const reviewer = await browser.signIn('dist530828', '/declare-audit/district')
+    const reviewer = await browser.as('district', '/declare-audit/district')
     await reviewer.page.locator('.data-table .ui-link').first().click()
     await reviewer.page.waitForSelector('.pl-compare')
     const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
@@ -37,7 +33,7 @@ describe('a declaration that is returned', () => {
     expect(reviewer.faults).toEqual([])
 
     // The message leads to the record, the record to its form.
-    const applicant = await browser.signIn(creditCode, '/dashboard')
+    const applicant = await browser.as(creditCode, '/dashboard')
     await applicant.page.getByRole('button', { name: /条未读|未读/ }).click()
     await applicant.page.locator('.bell-panel .ui-menu button', { hasText: '申报被退回' }).first().click()
     await applicant.page.waitForURL(/[?&]id=/)
@@ -82,7 +78,7 @@ describe('a declaration that is returned', () => {
   })
 
   it('comes again to a desk that opens on what was remarked: before, after, and the answer; the reviewer settles it', async () => {
-    const { page, faults } = await browser.signIn('dist530828', '/dashboard')
+    const { page, faults } = await browser.as('district', '/dashboard')
     await page.goto(returned.address)
     const story = page.locator('tr[data-field="story"]')
     await story.waitFor()
@@ -113,15 +109,12 @@ describe('a declaration that is returned', () => {
   })
 
   it('keeps what is typed while two windows write the same declaration', async () => {
-    const reviewer = await browser.signIn('dist530828', '/declare-audit/district?preset=returned')
+    const reviewer = await browser.as('district', '/declare-audit/district?preset=returned')
     await reviewer.page.locator('.data-table .ui-link').first().click()
     const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
-    const first = await browser.signIn(creditCode, '/declare/fill')
+    const first = await browser.as(creditCode, '/declare/fill')
     await first.page.getByRole('link', { name: '去修改' }).first().click()
-    const second = await browser.signIn(
-      creditCode,
-      new URL(first.page.url()).pathname + new URL(first.page.url()).search,
-    )
+    const second = await browser.as(creditCode, new URL(first.page.url()).pathname + new URL(first.page.url()).search)
     const open = async (page: typeof first.page) => {
       await page.getByRole('button', { name: /申报主体信息/ }).click()
       return page.getByLabel('主体简介')

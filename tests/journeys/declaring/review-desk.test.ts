@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** The desk of a declaration that no other journey decides. */
 async function openDesk(): Promise<{ page: Page; faults: string[] }> {
-  const visitor = await browser.signIn('dist530828', '/declare-audit/district')
+  const visitor = await browser.as('district', '/declare-audit/district')
   await visitor.page.locator('.data-table .ui-link').nth(3).click()
   await visitor.page.waitForSelector('.pl-compare')
   return visitor

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import evidenceEnglish from '#web/i18n/evidence/en-US.ts'
@@ -10,7 +10,7 @@ import en from '#web/i18n/review/en-US.ts'
 import zh from '#web/i18n/review/zh-CN.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { callAs } from '../call-as.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 import { isPhone, sentence, sights, signInAt, told, type Sight } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
@@ -20,13 +20,11 @@ const formWords = { 'zh-CN': formChinese, 'en-US': formEnglish }
 const evidenceWords = { 'zh-CN': evidenceChinese, 'en-US': evidenceEnglish }
 const added = '二十年间，从一个村寨走到全国。'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let waiting: { id: string; owner: string; reviewer: string }
 beforeAll(async () => {
-  browser = await openBrowser()
   waiting = await lastThatWaits()
 })
-afterAll(() => browser.close())
 
 /** A declaration that waits for its county: other journeys take those of Lancang, or the first. */
 async function lastThatWaits() {
@@ -44,14 +42,14 @@ async function lastThatWaits() {
 test('a declaration is returned with a remark, corrected, answered and submitted again', async () => {
   const { id } = waiting
   const one = (page: Parameters<typeof callAs>[0]) => callAs<RecordView>(page, 'GET', paths.record('declaration', id))
-  const { page: reviewer } = await browser.signIn(waiting.reviewer, '/dashboard')
+  const { page: reviewer } = await browser.as(waiting.reviewer, '/dashboard')
   await callAs(reviewer, 'POST', paths.transition('declaration', id, 'districtReturn'), {
     version: (await one(reviewer)).version,
     form: { returnReason: ['other'], opinion: '品牌故事过于简单，请补充后重新提交。' },
     remarks: [{ path: 'story', level: 'must', content: '请补充品牌发展历程' }],
   })
   await reviewer.context().close()
-  const { page: owner } = await browser.signIn(waiting.owner, '/dashboard')
+  const { page: owner } = await browser.as(waiting.owner, '/dashboard')
   const { version, data, remarks } = await one(owner)
   await callAs(owner, 'PATCH', paths.record('declaration', id), {
     version,

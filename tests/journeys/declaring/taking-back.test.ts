@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const opinion = '材料齐全，同意推荐。'
 const typed = (page: Page) => page.getByLabel('审核意见').last()
@@ -19,7 +15,7 @@ const stateOf = async (page: Page, id: string) =>
 
 /** The desk of the declaration that waits longest for its city, as it is opened from the list. */
 async function atDesk(): Promise<{ page: Page; faults: string[]; id: string }> {
-  const visitor = await browser.signIn('city5308', '/declare-audit/city')
+  const visitor = await browser.as('city', '/declare-audit/city')
   await visitor.page.locator('.data-table tbody tr[data-row]').last().locator('.ui-link').first().click()
   await visitor.page.waitForSelector('.pl-compare')
   return { ...visitor, id: new URL(visitor.page.url()).searchParams.get('id')! }
@@ -74,7 +70,7 @@ describe('an approval is taken back within its seconds', () => {
 
   test('not after the next level has dealt with it: that is said, and nothing changes', async () => {
     const { page, id } = await atDesk()
-    const leader = await browser.signIn('leader01', '/dashboard')
+    const leader = await browser.as('leader', '/dashboard')
     await page.keyboard.press('1')
     await page.keyboard.press('Control+Enter')
     await decided(page, id)

@@ -1,26 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import en from '#web/i18n/en-US.ts'
 import zh from '#web/i18n/zh-CN.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
-import { openPortal } from '../open-portal.ts'
+import { withPortal } from '../open-browser.ts'
 import { sentence, sights, signInAt } from '../sights/sights.ts'
 
 const words = { 'zh-CN': zh, 'en-US': en }
 
 /** So many decisions leave nothing to other journeys: they are taken on a portal of its own. */
-let browser: JourneyBrowser
-let stop: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openPortal()
-  stop = opened.stop
-  browser = await openBrowser(opened.portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await stop()
-})
+const { browser } = withPortal()
 
 /** Tab until the focus is on something; fails when it is further than that many steps away. */
 async function tabTo(page: Page, selector: string, most: number): Promise<void> {

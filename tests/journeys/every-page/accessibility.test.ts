@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axeFindings, axeFindingsNow } from './axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 async function findings(page: Page): Promise<string[]> {
   await page.getByRole('heading').first().waitFor()
@@ -27,7 +23,7 @@ describe('axe finds nothing serious', () => {
   test.each(['/dashboard', '/declare-audit/district', '/declare-audit/district?preset=all'])(
     'on %s of a district',
     async (path) => {
-      const { page } = await browser.signIn('dist530828', path)
+      const { page } = await browser.as('district', path)
       expect(await findings(page)).toEqual([])
     },
   )
@@ -59,7 +55,7 @@ describe('what is asked anew stays readable meanwhile', () => {
       ],
     ],
   )('%s', async (_what, username, path, call, ask) => {
-    const { page, faults } = username ? await browser.signIn(username, path) : await browser.visit(path)
+    const { page, faults } = username ? await browser.as(username, path) : await browser.visit(path)
     await findings(page)
     let letGo = () => {}
     const looked = new Promise<void>((resolve) => (letGo = resolve))

@@ -1,13 +1,12 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: { username: string; id: string }
 beforeAll(async () => {
-  browser = await openBrowser()
   const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const { rows } = await client.query<{ username: string; id: string }>(
@@ -16,7 +15,6 @@ beforeAll(async () => {
   await client.end()
   draft = rows[0]!
 })
-afterAll(() => browser.close())
 
 const han = /\p{Script=Han}/u
 
@@ -43,7 +41,7 @@ const words = (page: Page) =>
 
 describe('a declaration filled in in English', () => {
   test('keeps what is typed when the language changes in the middle, and shows no Chinese of its own', async () => {
-    const { page, faults } = await browser.signIn(draft.username, `/declare/fill?id=${draft.id}&step=brand`)
+    const { page, faults } = await browser.as(draft.username, `/declare/fill?id=${draft.id}&step=brand`)
     const name = page.locator('#f-brandName')
     await name.fill('Morning Dew 晨')
     await switchLanguage(page)
@@ -65,7 +63,7 @@ describe('a declaration filled in in English', () => {
   })
 
   test('is told in English what is missing, and in Chinese once the language changes', async () => {
-    const { page } = await browser.signIn(draft.username, `/declare/fill?id=${draft.id}&step=brand`)
+    const { page } = await browser.as(draft.username, `/declare/fill?id=${draft.id}&step=brand`)
     await page.locator('#f-brandName').waitFor()
     await switchLanguage(page)
     await page.locator('#f-brandName').fill('')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mayOpen } from '#config-model/access/access.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { cutTexts, enlargeText, tightControls } from './large-text.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { quiet } from './quiet.ts'
 
 const config = loadConfig('config')
@@ -12,11 +12,7 @@ const sizes = [
   { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ]
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** Two frames after a change of size everything is drawn again. */
 const settled = (page: Page): Promise<void> =>
@@ -85,7 +81,7 @@ describe('every page of a role draws itself at three widths, and with letters tw
   ])('%s', { timeout: 300_000 }, async (username, roles, isShort = false) => {
     const large: string[] = []
     const own = paths(roles).filter((path) => !isShort || path === '/dashboard' || !walked.has(path))
-    const { page, faults } = await browser.signIn(username)
+    const { page, faults } = await browser.as(username)
     for (const path of own) {
       walked.add(path)
       await page.goto(new URL(path, page.url()).href)

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { fillIn, ownDraft } from '../filling/own-draft.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { axeFindings } from './axe-findings.ts'
 
 const telephone = { width: 390, height: 844 }
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** The same page in English. */
 async function inEnglish(page: Page): Promise<void> {
@@ -27,7 +23,7 @@ const faultsOf = async (page: Page): Promise<unknown[]> => [
 
 describe('in English on a telephone, with nothing serious for axe', () => {
   test('a list is filtered, its chips are read and taken back, cards are chosen', async () => {
-    const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=all', telephone)
+    const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=all', telephone)
     await inEnglish(page)
     // The current view is the last of eight: it stands in sight.
     const current = page.locator('.list-query [aria-pressed="true"]')
@@ -66,7 +62,7 @@ describe('in English on a telephone, with nothing serious for axe', () => {
   })
 
   test('the desk shows the form, the files and the decision, each for itself', async () => {
-    const { page, faults } = await browser.signIn('dist530828', '/declare-audit/district', telephone)
+    const { page, faults } = await browser.as('district', '/declare-audit/district', telephone)
     await inEnglish(page)
     await page.locator('.cards li[data-row]').getByRole('button', { name: 'Review' }).first().click()
     const parts = page.locator('.pl-desk-tabs button')
@@ -82,7 +78,7 @@ describe('in English on a telephone, with nothing serious for axe', () => {
 
 describe('by keys alone', () => {
   test('a list is filtered, put in order, turned, chosen from and left for a record', async () => {
-    const { page, faults } = await browser.signIn('leader01', '/declare-audit/province?preset=all&size=10')
+    const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=all&size=10')
     await page.locator('.data-table tbody tr[data-row]').first().waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('茶')

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import pg from 'pg'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
 const size = { width: 320, height: 800 }
-let browser: JourneyBrowser
+const browser = withBrowser()
 let applicant: string
 beforeAll(async () => {
-  browser = await openBrowser()
   const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const { rows } = await client.query<{ username: string }>(
@@ -17,7 +16,6 @@ beforeAll(async () => {
   await client.end()
   applicant = rows[0]!.username
 })
-afterAll(() => browser.close())
 
 /** How far a page reaches beyond the screen, once it is drawn. */
 async function overflow(page: Page): Promise<number> {
@@ -38,7 +36,7 @@ describe.each(['zh-CN', 'en-US'])('at 320 px nothing scrolls sideways in %s', (l
   })
 
   test('while a declaration is filled in', async () => {
-    const { page } = await browser.signIn(applicant, '/declare/fill', size)
+    const { page } = await browser.as(applicant, '/declare/fill', size)
     if (locale === 'en-US') await english(page)
     await page.reload()
     await page.locator('.pl-drafts li').first().waitFor()
@@ -54,7 +52,7 @@ describe.each(['zh-CN', 'en-US'])('at 320 px nothing scrolls sideways in %s', (l
   })
 
   test('on the reviewer’s desk and the record', async () => {
-    const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+    const { page } = await browser.as('district', '/declare-audit/district')
     await page.locator('.data-table .ui-link').nth(3).click()
     await page.waitForSelector('.pl-compare')
     if (locale === 'en-US') await english(page)
@@ -88,7 +86,7 @@ const brokenWords = (page: Page, selector: string) =>
   )
 
 test('on a telephone English names break between words, and the tools of a list stay together', async () => {
-  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  const { page } = await browser.as('district', '/declare-audit/district')
   await page.locator('.data-table .ui-link').nth(3).click()
   await page.waitForSelector('.pl-compare')
   await english(page)
@@ -98,7 +96,7 @@ test('on a telephone English names break between words, and the tools of a list 
   expect(await brokenWords(page, '.pl-compare th[scope=row]')).toEqual([])
   await page.context().close()
 
-  const province = await browser.signIn('province01', '/declare-audit/province')
+  const province = await browser.as('province', '/declare-audit/province')
   await english(province.page)
   await province.page.setViewportSize({ width: 390, height: 844 })
   await province.page.reload()

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { describe, expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** Pages that differ in the record only are one: the first of them is opened. */
 const kindOf = (address: string): string => {
@@ -79,7 +75,7 @@ describe('whatever link is followed leads to a page that leads on', () => {
     ],
     ['content01', ['/cms/notice', '/cms/article', '/cms/article-edit']],
   ])('for %s', { timeout: 240_000 }, async (username, expected) => {
-    const { page, faults } = await browser.signIn(username)
+    const { page, faults } = await browser.as(username)
     const { seen, wrong } = await follow(page, 40)
     expect(wrong).toEqual([])
     for (const path of expected) expect(seen).toContain(path)

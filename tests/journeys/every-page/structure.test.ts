@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { quiet } from './quiet.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** What is wrong with the outline of a page: its main part, landmarks of the same kind and name, headings that skip a level. */
 const faultsOf = (page: Page) =>
@@ -57,7 +53,7 @@ describe('every page has one main part, landmarks that differ and headings witho
     ['dist530828', ['/dashboard', '/declare-audit/district', '/upkeep/catalog-check']],
     ['admin', ['/cms/article', '/cms/notice', '/setting/user', '/setting/account', '/system/workflow']],
   ])('the pages of %s', async (user, paths) => {
-    const { page } = await browser.signIn(user)
+    const { page } = await browser.as(user)
     for (const path of paths) {
       await page.goto(new URL(path, page.url()).href)
       await settled(page)
@@ -67,12 +63,12 @@ describe('every page has one main part, landmarks that differ and headings witho
   })
 
   test('a declaration being filled in and the desk', async () => {
-    const owner = await browser.signIn('12530828DEMQNA9JDK')
+    const owner = await browser.as('declare')
     await owner.page.getByRole('button', { name: /^修改退回/ }).click()
     await owner.page.locator('.pl-step-head h2').waitFor()
     expect(await faultsOf(owner.page)).toEqual([])
     await owner.page.context().close()
-    const reviewer = await browser.signIn('dist530828')
+    const reviewer = await browser.as('district')
     await reviewer.page.getByRole('button', { name: /^开始审核/ }).click()
     await reviewer.page.locator('.pl-compare').first().waitFor()
     expect(await faultsOf(reviewer.page)).toEqual([])

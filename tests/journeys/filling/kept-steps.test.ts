@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 import { fillIn, ownDraft } from './own-draft.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test('a step that is shown again has the fields that another step has called for meanwhile', async () => {
   const { page, faults } = await fillIn(browser, await ownDraft(7), { traceSystem: false, tracePic: null }, 'quality')

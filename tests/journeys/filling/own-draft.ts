@@ -34,7 +34,7 @@ export async function fillIn(
   step: string,
   size?: { width: number; height: number },
 ): Promise<{ page: Page; faults: string[] }> {
-  const visitor = await browser.signIn(draft.username, '/dashboard', size)
+  const visitor = await browser.as(draft.username, '/dashboard', size)
   await writeInto(visitor.page, draft, changes, step)
   return visitor
 }

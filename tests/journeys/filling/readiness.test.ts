@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import en from '#web/i18n/evidence/en-US.ts'
 import zh from '#web/i18n/evidence/zh-CN.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: OwnDraft
 beforeAll(async () => {
-  browser = await openBrowser()
   draft = await ownDraft(2)
 })
-afterAll(() => browser.close())
 
 const evidenceWords = { 'zh-CN': zh, 'en-US': en }
 

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import en from '#web/i18n/register/en-US.ts'
 import zh from '#web/i18n/register/zh-CN.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { isPhone, sentence, sights, told } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const registerWords = { 'zh-CN': zh, 'en-US': en }
 const name = (page: Page) => page.locator('#f-name')

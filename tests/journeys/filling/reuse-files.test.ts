@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import en from '#web/i18n/reuse/en-US.ts'
 import zh from '#web/i18n/reuse/zh-CN.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: OwnDraft
 beforeAll(async () => {
-  browser = await openBrowser()
   draft = await ownDraft(3)
 })
-afterAll(() => browser.close())
 
 const reuseWords = { 'zh-CN': zh, 'en-US': en }
 const place = (page: Page, name: string) => page.locator(`.pl-field[data-field="${name}"]`)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import en from '#web/i18n/rows/en-US.ts'
@@ -7,18 +7,16 @@ import zh from '#web/i18n/rows/zh-CN.ts'
 import widgetEnglish from '#web/i18n/widget/en-US.ts'
 import widgetChinese from '#web/i18n/widget/zh-CN.ts'
 import { callAs } from '../call-as.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: OwnDraft
 beforeAll(async () => {
-  browser = await openBrowser()
   draft = await ownDraft(0)
 })
-afterAll(() => browser.close())
 
 const rowsWords = { 'zh-CN': zh, 'en-US': en }
 const widgetWords = { 'zh-CN': widgetChinese, 'en-US': widgetEnglish }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { readSheet } from '#server/import/read-sheet.ts'
@@ -8,18 +8,16 @@ import { sheetOf } from '#tools/seed/sheet-of.ts'
 import en from '#web/i18n/rows/en-US.ts'
 import zh from '#web/i18n/rows/zh-CN.ts'
 import { callAs } from '../call-as.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: OwnDraft
 beforeAll(async () => {
-  browser = await openBrowser()
   draft = await ownDraft(1)
 })
-afterAll(() => browser.close())
 
 const standards = ['GB/T 1', 'GB/T 2'].map((no) => ({ no, name: `标准 ${no}`, level: 'national' }))
 const rowsWords = { 'zh-CN': zh, 'en-US': en }

@@ -1,21 +1,19 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import serverEnglish from '#config-model/messages/words/en-US.ts'
 import serverChinese from '#config-model/messages/words/zh-CN.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 import { formWords } from '../right-messages/at-form.ts'
 import { sentence, sights, signInAt, told } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { fillAt, ownDraft, type OwnDraft } from './own-draft.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: OwnDraft
 beforeAll(async () => {
-  browser = await openBrowser()
   draft = await ownDraft(5)
 })
-afterAll(() => browser.close())
 
 const serverWords = { 'zh-CN': serverChinese, 'en-US': serverEnglish }
 

@@ -1,18 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: OwnDraft
 beforeAll(async () => {
-  browser = await openBrowser()
   draft = await ownDraft(4)
 })
-afterAll(() => browser.close())
 
 const standards = ['GB/T 1', 'GB/T 2'].map((no) => ({ no, name: `标准 ${no}`, level: 'national' }))
 const cell = (page: Page, n: number, title: string) => page.getByRole('textbox', { name: `第 ${n} 行 ${title}` })

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config-release/load-config.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
-import { openPortal, type JourneyPortal } from '../open-portal.ts'
+import { withPortal } from '../open-browser.ts'
 import { actsOf, mainActs } from './acts.ts'
 import { chooseEntry } from './choose-entry.ts'
 import { doAct } from './do-act.ts'
@@ -20,20 +19,8 @@ const accounts: Record<string, string> = {
 }
 // What a role hands on is taken up by the one after it.
 const roles = Object.keys(config.roles.roles)
-let stop: () => Promise<void>
-let browser: JourneyBrowser
-let own: JourneyPortal
+const { browser, portal } = withPortal()
 let walkers: Walkers
-beforeAll(async () => {
-  const { portal, ...opened } = await openPortal()
-  stop = opened.stop
-  own = portal
-  browser = await openBrowser(portal)
-})
-afterAll(async () => {
-  await browser?.close()
-  await stop?.()
-})
 
 test('every entry of a menu has a main act, and every act an entry', () => {
   const missing = roles.flatMap((role) =>
@@ -46,7 +33,7 @@ test('every entry of a menu has a main act, and every act an entry', () => {
 })
 
 test('there is something to act on', async () => {
-  walkers = await prepareWork(browser, own)
+  walkers = await prepareWork(browser, portal())
 })
 
 test.each(roles)(
@@ -54,7 +41,7 @@ test.each(roles)(
   { timeout: 300_000 },
   async (role) => {
     const username = accounts[role] ?? walkers[role as keyof Walkers]
-    const { page, faults } = await browser.signIn(username)
+    const { page, faults } = await browser.as(username)
     const wrong: string[] = []
     for (const entry of entriesOf(config, role)) {
       try {

@@ -39,7 +39,7 @@ export async function prepareWork(browser: JourneyBrowser, portal: JourneyPortal
   )
   await client.end()
 
-  const { page } = await browser.signIn('admin', '/setting/user')
+  const { page } = await browser.as('admin', '/setting/user')
   const call: Call = (method, path, body) => callAs<RecordView>(page, method, path, body)
   for (const [entity, id] of applicant.funds) await giveBack(call, entity, id)
   await raiseDoubt(call, doubt.id)
@@ -90,7 +90,7 @@ async function raiseDoubt(call: Call, id: string): Promise<void> {
 
 /** The owner of a brand of the district hands in its yearly re-verification. */
 async function askForCheck(browser: JourneyBrowser, brand: { username: string; name: string; year: number }) {
-  const { page } = await browser.signIn(brand.username, '/upkeep/check-own')
+  const { page } = await browser.as(brand.username, '/upkeep/check-own')
   await fillCheck(page, brand)
   await submitForm(page)
   await page.context().close()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ownDraft, type OwnDraft } from '../filling/own-draft.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { savesUnderWay } from '../saves-under-way.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
@@ -8,13 +8,11 @@ import en from '#web/i18n/en-US.ts'
 import zh from '#web/i18n/zh-CN.ts'
 import { atForm, control, formWords, status, stored } from './at-form.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: OwnDraft
 beforeAll(async () => {
-  browser = await openBrowser()
   draft = await ownDraft(8)
 })
-afterAll(() => browser.close())
 
 const shellWords = { 'zh-CN': zh, 'en-US': en }
 

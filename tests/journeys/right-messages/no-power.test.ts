@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import en from '#web/i18n/clock/en-US.ts'
 import zh from '#web/i18n/clock/zh-CN.ts'
 import { ownDraft, type OwnDraft } from '../filling/own-draft.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { savesUnderWay } from '../saves-under-way.ts'
 import { signInHere } from '../session/lost-session.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
 import { typeByKeys } from '../sights/tab-to.ts'
 import { atForm, control, formWords, status, stored } from './at-form.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: OwnDraft
 beforeAll(async () => {
-  browser = await openBrowser()
   draft = await ownDraft(8)
 })
-afterAll(() => browser.close())
 
 const clockWords = { 'zh-CN': zh, 'en-US': en }
 

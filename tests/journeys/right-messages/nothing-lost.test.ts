@@ -12,28 +12,19 @@ import en from '#web/i18n/review/en-US.ts'
 import zh from '#web/i18n/review/zh-CN.ts'
 import { answerAs, callAs } from '../call-as.ts'
 import { ownDraft } from '../filling/own-draft.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
-import { openPortal, type JourneyPortal } from '../open-portal.ts'
+import { withPortal } from '../open-browser.ts'
 import { isPhone, sentence, sights, signInAt, told, type Sight } from '../sights/sights.ts'
 import { tabTo, typeByKeys } from '../sights/tab-to.ts'
 import { atForm, control, formWords, status, stored } from './at-form.ts'
 
 // A portal of its own: it decides about more declarations than the others could spare, and closes windows.
-let browser: JourneyBrowser
-let portal: JourneyPortal
-let stop: () => Promise<void>
+const { browser, portal } = withPortal()
 let database: pg.Client
 beforeAll(async () => {
-  ;({ portal, stop } = await openPortal())
-  browser = await openBrowser(portal)
-  database = new pg.Client({ connectionString: portal.database })
+  database = new pg.Client({ connectionString: portal().database })
   await database.connect()
 })
-afterAll(async () => {
-  await database?.end()
-  await browser?.close()
-  await stop?.()
-})
+afterAll(() => database?.end())
 
 const opinion = '县级材料齐全，建议推荐，请州（市）再核对出口数据。'
 const typed = (page: Page) => page.locator('.pl-decision textarea').last()
@@ -63,7 +54,7 @@ async function atDesk(username: string, sight: Sight = sights[0]!) {
 describe.each(sights)('by keys alone, $language at $width px', (sight) => {
   test('of two auditors at the same declaration the second is told who decided it, and keeps what was written', async () => {
     const { page, faults, id } = await atDesk('city5308', sight)
-    const admin = await browser.signIn('admin', '/dashboard')
+    const admin = await browser.as('admin', '/dashboard')
     const record = await callAs<RecordView>(admin.page, 'GET', paths.record('declaration', id))
     await callAs(admin.page, 'POST', paths.transition('declaration', id, 'cityPass'), {
       version: record.version,
@@ -80,7 +71,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 
   test('a deadline that passes while an opinion is written refuses the step with its times; what was written waits for the next day it is open', async () => {
     const { page, faults, id } = await atDesk('city5308', sight)
-    const place = join(portal.configDir, 'years.yaml')
+    const place = join(portal().configDir, 'years.yaml')
     const former = readFileSync(place, 'utf8')
     onTestFinished(() => writeFileSync(place, former))
     // Applicants still have time: nothing of theirs is closed.
@@ -104,9 +95,9 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 
   test('the applicant’s own deadline passes while the form is filled in: the page says so by itself, what is typed is kept, and it goes on when there is time again', async () => {
     const words = formWords[sight.language]
-    const draft = await ownDraft(2, portal.database)
+    const draft = await ownDraft(2, portal().database)
     const { page, faults } = await atForm(browser, sight, draft)
-    const place = join(portal.configDir, 'years.yaml')
+    const place = join(portal().configDir, 'years.yaml')
     const former = readFileSync(place, 'utf8')
     onTestFinished(() => writeFileSync(place, former))
     const close = formatDateTime(new Date(Date.now() + 15_000))
@@ -135,7 +126,7 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
 
 test('an auditor who is disabled with an opinion half written is told so at the login, and finds it after being enabled again', async () => {
   const { page, id } = await atDesk('city5308')
-  const admin = await browser.signIn('admin', '/dashboard')
+  const admin = await browser.as('admin', '/dashboard')
   const [row] = await callAs<ListRow[]>(admin.page, 'GET', `${paths.listRows('system/user')}?keyword=city5308`)
   const act = async (name: string) => {
     const account = await callAs<RecordView>(admin.page, 'GET', paths.record('account', row!.id))

@@ -1,19 +1,15 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { BatchAnswer, BatchRequest, ListRow } from '#contract/record.ts'
 import { callAs } from '../call-as.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
 const wanted = 500
 const taken = 7
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
+const browser = withBrowser()
 afterAll(async () => {
-  await browser.close()
   // Other journeys find what they expect: nothing of the samples stays.
   const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
@@ -52,7 +48,7 @@ test(
   async () => {
     await fillPublicity()
     const list = 'declare-audit/province-elect'
-    const { page, faults } = await browser.signIn('leader01', `/${list}?preset=publicity&size=100`)
+    const { page, faults } = await browser.as('leader', `/${list}?preset=publicity&size=100`)
     const all = page.locator('.data-table thead').getByRole('checkbox')
     for (let at = 1; at <= wanted / 100; at++) {
       await page.locator(`.data-table tbody tr[data-row]`).first().waitFor()
@@ -66,7 +62,7 @@ test(
     }
 
     // Somebody else elects seven of them in the meantime.
-    const other = await browser.signIn('province01', '/dashboard')
+    const other = await browser.as('province', '/dashboard')
     const rows = await callAs<ListRow[]>(other.page, 'GET', `${paths.listRows(list)}?preset=publicity&size=${taken}`)
     const items = rows.map(({ id, version }) => ({ id, version }))
     const first = await callAs<BatchAnswer>(other.page, 'POST', paths.batchTransition('declaration', 'elect'), {

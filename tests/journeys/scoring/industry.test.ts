@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
-import { openPortal } from '../open-portal.ts'
+import { withPortal } from '../open-browser.ts'
 import { pressInRow } from '../press-in-row.ts'
 import { callPortal } from './call-portal.ts'
 import { addExperts, clearIndustry, fillSheets, scoreAll, writeRules } from './prepare-industry.ts'
@@ -12,17 +11,7 @@ import { addExperts, clearIndustry, fillSheets, scoreAll, writeRules } from './p
 const industry = 'fishery'
 const experts = ['expert01', 'expert02', 'expert03', 'expert04', 'expert05']
 const recusing = 'expert06'
-let opened: Awaited<ReturnType<typeof openPortal>>
-let browser: JourneyBrowser
-
-beforeAll(async () => {
-  opened = await openPortal()
-  browser = await openBrowser(opened.portal)
-})
-afterAll(async () => {
-  await browser.close()
-  await opened.stop()
-})
+const { browser, portal } = withPortal()
 
 /** The row of a brand. */
 const rowOf = (page: Page, brand: string) => page.locator('.data-table tbody tr[data-row]').filter({ hasText: brand })
@@ -54,8 +43,8 @@ test(
   'an industry goes from its rules to the published ranking: five experts, one recusal, one veto; the winner sees the place and the mean',
   { timeout: 180_000 },
   async () => {
-    const { url, password } = opened.portal
-    const [vetoed, first, second] = await clearIndustry(opened.portal, industry)
+    const { url, password } = portal()
+    const [vetoed, first, second] = await clearIndustry(portal(), industry)
     const leader = await callPortal(url, 'leader01', password)
     await writeRules(leader, industry)
     await addExperts(await callPortal(url, 'admin', password), industry, [...experts, recusing])
@@ -63,7 +52,7 @@ test(
     for (const [at, name] of experts.entries())
       await fillSheets(await callPortal(url, name, password), first!.brand, 80 + at)
 
-    const expert = await browser.signIn(recusing, '/score/expert-score')
+    const expert = await browser.as(recusing, '/score/expert-score')
     await pressInRow(rowOf(expert.page, second!.brand), '回避')
     await expert.page.getByRole('dialog').getByRole('textbox').fill('曾担任该主体的技术顾问')
     await confirm(expert.page, 'recuse', '回避')
@@ -73,13 +62,13 @@ test(
       data: { declaration: vetoed!.id, brandName: vetoed!.brand, markType: 'veto', reason: '抽检不合格且未召回' },
     })
     await leader.take(mark, 'submit')
-    const other = await browser.signIn('province01', '/score/mark?preset=waiting')
+    const other = await browser.as('province', '/score/mark?preset=waiting')
     await pressInRow(rowOf(other.page, vetoed!.brand), '确认否决')
     const foreseen = other.page.getByRole('dialog').getByRole('region', { name: '办理后的变化' })
     await foreseen.getByText('不参加排名').waitFor()
     await confirm(other.page, 'confirmVeto', '确认否决')
 
-    const { page, faults } = await browser.signIn('leader01', '/score/result?preset=toRank')
+    const { page, faults } = await browser.as('leader', '/score/result?preset=toRank')
     await pressInRow(rowOf(page, vetoed!.brand), '否决，不入选')
     await confirm(page, 'exclude', '否决，不入选')
     await forAll(page, '/score/result?preset=toRank', 'rank', '排名次', 2)
@@ -94,7 +83,7 @@ test(
     expect(await page.locator('.boxes-track').count()).toBe(experts.length)
     expect(await axeFindings(page, 'main')).toEqual([])
 
-    const owner = await browser.signIn(first!.owner, '/upkeep/top10/score-result')
+    const owner = await browser.as(first!.owner, '/upkeep/top10/score-result')
     await owner.page.locator('.data-table').getByText(first!.brand).first().click()
     await owner.page.getByText('质量（产业平均）').waitFor()
     expect([...faults, ...expert.faults, ...other.faults, ...owner.faults]).toEqual([])

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test('a leader changes a rule and sees what the rules give for one declaration before anything is saved', async () => {
-  const { page, faults } = await browser.signIn('leader01', '/score/qty-rule')
+  const { page, faults } = await browser.as('leader', '/score/qty-rule')
   await page
     .getByRole('link', { name: '2025年花卉量化评分规则' })
     .or(page.getByRole('button', { name: '2025年花卉量化评分规则' }))

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FrontLogEntry } from '#web/session/front-log.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { overflow, signInWith } from '../shell/shell-visitor.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** A visitor of /log after a failed call and an unhandled error. */
 async function visitLog(width = 1440) {

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loseSession, signInHere } from './lost-session.ts'
 import { signInWith } from '../shell/shell-visitor.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** Asks the server something; where the page has asked by itself and is leaving already, that is as good. */
 const askAgain = (page: Page): Promise<void> =>
@@ -57,7 +53,7 @@ describe('what is being filled in when the session ends', () => {
 
   test('a declaration keeps its values for the same user and loses them for another', async () => {
     const applicant = await returnedTo()
-    const { page } = await browser.signIn(applicant, '/declare/fill')
+    const { page } = await browser.as(applicant, '/declare/fill')
     await page.getByRole('link', { name: '去修改' }).first().click()
     await page.getByRole('button', { name: /申报主体信息/ }).click()
     const field = page.getByLabel('主体简介')
@@ -80,7 +76,7 @@ describe('what is being filled in when the session ends', () => {
     await signInHere(browser, page, 'dist530828')
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))).toEqual([])
     await page.context().clearCookies()
-    const form = await browser.signIn(applicant, '/declare/fill')
+    const form = await browser.as(applicant, '/declare/fill')
     await form.page.getByRole('link', { name: '去修改' }).first().click()
     await form.page.getByRole('button', { name: /申报主体信息/ }).click()
     const again = form.page.getByLabel('主体简介')

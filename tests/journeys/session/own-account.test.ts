@@ -1,18 +1,14 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { gradientPng } from '#tools/seed/attachments.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 describe('a user’s own pages', () => {
   it('personal centre: profile and picture are changed and shown at once, faults stand at their field', async () => {
-    const { page, faults } = await browser.signIn('city5325', '/setting/user')
+    const { page, faults } = await browser.as('city5325', '/setting/user')
     await page.getByRole('heading', { name: '个人资料' }).waitFor()
     await page.getByLabel('昵称').fill('陶安宁')
     await page.getByLabel('手机号').fill('123')
@@ -62,7 +58,7 @@ describe('a user’s own pages', () => {
   })
 
   it('account settings: language without a reload, and messages one can do without', async () => {
-    const { page, faults } = await browser.signIn('dist532504', '/setting/account')
+    const { page, faults } = await browser.as('dist532504', '/setting/account')
     await page.getByLabel('原密码').fill('typed-and-kept')
     await page.getByLabel('语言').selectOption('en-US')
     await page.getByRole('heading', { name: 'Change password' }).waitFor()

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let known: string
 beforeAll(async () => {
-  browser = await openBrowser()
   const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const { rows } = await client.query<{ username: string }>(
@@ -15,7 +14,6 @@ beforeAll(async () => {
   await client.end()
   known = rows[0]!.username
 })
-afterAll(() => browser.close())
 
 test('registering asks whether the credit code is known, and for earlier brands of the kind of applicant (specification §7)', async () => {
   const { page, faults } = await browser.visit('/register')

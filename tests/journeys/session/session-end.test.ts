@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { loseSession, signInHere } from './lost-session.ts'
 import { signInWith } from '../shell/shell-visitor.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 describe('the end of a session (specification §4)', () => {
   test('goes to the login screen once, however many calls fail, and forgets the cookies', async () => {
@@ -40,7 +36,7 @@ describe('the end of a session (specification §4)', () => {
   })
 
   test('a tab follows when another tab logs out, and when another user signs in there', async () => {
-    const { page } = await browser.signIn('leader01')
+    const { page } = await browser.as('leader')
     const other = await page.context().newPage()
     await other.goto(page.url())
     await other.getByRole('button', { name: /用户菜单/ }).click()
@@ -61,7 +57,7 @@ describe('the end of a session (specification §4)', () => {
   })
 
   test('a tab whose session ended goes on once somebody signs in in another', async () => {
-    const { page } = await browser.signIn('leader01', '/dashboard')
+    const { page } = await browser.as('leader', '/dashboard')
     await page.context().clearCookies()
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await page.waitForURL(/\/login\?redirect=%2Fdashboard/)
@@ -75,7 +71,7 @@ describe('the end of a session (specification §4)', () => {
   })
 
   test('logging out succeeds although the call fails', async () => {
-    const { page } = await browser.signIn('dist530828')
+    const { page } = await browser.as('district')
     await page.route('**/api/auth/logout', (route) => route.abort())
     await page.getByRole('button', { name: /用户菜单/ }).click()
     await page.getByRole('button', { name: '退出登录' }).click()

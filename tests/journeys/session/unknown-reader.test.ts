@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test('a portal that cannot tell who is there says so, asks no more by itself, and goes on when it is asked to', async () => {
-  const { page } = await browser.signIn('leader01')
+  const { page } = await browser.as('leader')
   let asked = 0
   await page.route('**/api/user/info', (route) => {
     asked += 1
@@ -36,7 +32,7 @@ test.each([
 ])(
   'whoever is told %s that the session has ended signs in and Back does not lead to that page again',
   async (_, after) => {
-    const { page } = await browser.signIn('leader01')
+    const { page } = await browser.as('leader')
     const cookies = await page.context().cookies()
     const { page: other } = await browser.visit('/login')
     // A login page that is still on its way would lead on with these cookies.

@@ -2,21 +2,19 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let stranger: Server
 let strangersUrl: string
 beforeAll(async () => {
-  browser = await openBrowser()
   stranger = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end('<title>别人的网站</title>'))
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
   // The portal stands at 127.0.0.1: to a browser another name is another site.
   strangersUrl = `http://localhost:${(stranger.address() as AddressInfo).port}/`
 })
 afterAll(async () => {
-  await browser.close()
   stranger.close()
 })
 
@@ -36,7 +34,7 @@ const isCutOff = (page: Page) => page.evaluate(() => (window as unknown as { han
 
 test('a page of another site keeps no hold of the window in which it opened the portal, wherever one goes there', async () => {
   // Whoever has used the portal before has its pages kept by the browser.
-  const { page } = await browser.signIn('leader01', '/declare-audit/province')
+  const { page } = await browser.as('leader', '/declare-audit/province')
   await page.goto(`${portal.url}/2025lsypxfzn`)
   const other = await page.context().newPage()
   await other.goto(strangersUrl)
@@ -51,7 +49,7 @@ test('a page of another site keeps no hold of the window in which it opened the 
 })
 
 test('a page of another site that leads its reader back to the portal has no hold of it from a window of its own', async () => {
-  const { page } = await browser.signIn('leader01', '/declare-audit/province')
+  const { page } = await browser.as('leader', '/declare-audit/province')
   await page.goto(`${portal.url}/declare-audit/province`)
   await page.locator('.shell-content tbody tr').first().waitFor()
   // A paper that was printed stands in a window of the portal: with it the browser keeps pages of this window together.

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { describe, expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 import { boxOf, settled, setLayout, signInWith, sizeOf } from './shell-visitor.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const button = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name })
 
@@ -186,7 +182,7 @@ describe('bell and user menu', () => {
   })
 
   test('leaving needs no confirmation when the configuration says so', async () => {
-    const { page } = await browser.signIn('dist532504')
+    const { page } = await browser.as('dist532504')
     await setLayout(page, { logoutConfirm: false })
     await page.reload()
     await button(page, '用户菜单').click()

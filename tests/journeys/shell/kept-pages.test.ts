@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 import { settled, signInWith } from './shell-visitor.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const bar = (page: Page) => page.getByRole('navigation', { name: '打开的标签页' })
 const tab = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true })

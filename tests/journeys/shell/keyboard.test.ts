@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { describe, expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -15,7 +11,7 @@ const focused = (page: Page) =>
     return `${element?.tagName} ${words.trim().slice(0, 20)}`
   })
 const openList = async (user = 'dist530828', path = '/declare-audit/district') => {
-  const visitor = await browser.signIn(user, path)
+  const visitor = await browser.as(user, path)
   await visitor.page.locator('.data-table tbody td .ui-link').first().waitFor()
   return visitor
 }
@@ -51,7 +47,7 @@ describe('the focus', () => {
   })
 
   test('goes to the heading, not back to the button, when the menu of a telephone was followed', async () => {
-    const { page } = await browser.signIn('dist530828', '/dashboard', { width: 390, height: 844 })
+    const { page } = await browser.as('district', '/dashboard', { width: 390, height: 844 })
     await page.getByRole('button', { name: '打开菜单' }).click()
     const drawer = page.locator('dialog.drawer')
     const entry = drawer.locator('a[href="/declare-audit/district"]').first()

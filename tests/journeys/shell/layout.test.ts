@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { describe, expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 import { boxOf, makeHigh, overflow, settled, setLayout, signInWith, sizeOf } from './shell-visitor.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 describe('the side menu by width', () => {
   test('mobile to 600 has a drawer, tablet to 992 a collapsed sider, desktop an open one; live', async () => {

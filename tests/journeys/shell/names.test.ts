@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { describe, expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 const phone = { width: 390, height: 844 }
 
 describe('a record is called by its name', () => {
   test('in its dialogs and in the title of the window', async () => {
-    const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+    const { page } = await browser.as('district', '/declare-audit/district')
     const row = page
       .locator('.data-table tbody tr')
       .filter({ has: page.locator('.ui-link') })
@@ -28,7 +24,7 @@ describe('a record is called by its name', () => {
 })
 
 test('a button without words says on hover what it does', async () => {
-  const { page } = await browser.signIn('dist530828', '/declare-audit/district')
+  const { page } = await browser.as('district', '/declare-audit/district')
   for (const path of ['/declare-audit/district', '/dashboard', '/setting/account']) {
     await page.goto(new URL(path, page.url()).href)
     await page.locator('main h1').first().waitFor()
@@ -46,7 +42,7 @@ test('a button without words says on hover what it does', async () => {
 
 describe('on a telephone', () => {
   test('the filters wait behind their button, which says how many are set', async () => {
-    const { page } = await browser.signIn('dist530828', '/declare-audit/district', phone)
+    const { page } = await browser.as('district', '/declare-audit/district', phone)
     const fold = page.getByRole('button', { name: /^筛选/ })
     await fold.waitFor()
     expect(await page.getByLabel('关键字', { exact: true }).isVisible()).toBe(false)
@@ -59,7 +55,7 @@ describe('on a telephone', () => {
   })
 
   test('nothing lies under the button that closes the menu, and a single top entry is no menu', async () => {
-    const { page } = await browser.signIn('dist530828', '/dashboard', phone)
+    const { page } = await browser.as('district', '/dashboard', phone)
     expect(await page.getByRole('button', { name: '顶部菜单' }).count()).toBe(0)
     await page.getByRole('button', { name: '打开菜单' }).click()
     const close = await page.locator('.drawer-close').boundingBox()

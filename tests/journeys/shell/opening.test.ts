@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { watchOpening } from '#tools/bench/open/watch-opening.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 let draft: { id: string; username: string }
 let waiting: string
 beforeAll(async () => {
-  browser = await openBrowser()
   const client = new pg.Client({ connectionString: portal.database })
   await client.connect()
   const { rows } = await client.query(
@@ -23,7 +22,6 @@ beforeAll(async () => {
   waiting = found.rows[0]?.id ?? ''
   await client.end()
 })
-afterAll(() => browser.close())
 
 /** Every answer takes so long that what does not wait for another one is asked for meanwhile, however busy the machine is. */
 const answerTime = 1000
@@ -46,7 +44,7 @@ async function opening(path: string, usable: string, cookies: Awaited<ReturnType
 }
 
 const cookiesOf = async (username: string) => {
-  const { page } = await browser.signIn(username)
+  const { page } = await browser.as(username)
   const cookies = await page.context().cookies()
   await page.context().close()
   return cookies

@@ -21,7 +21,7 @@ export async function signInWith(
   { username = 'admin', path = '/dashboard', width = 1440 }: Visit = {},
 ) {
   if (!cookies.has(username)) {
-    const { page } = await browser.signIn(username)
+    const { page } = await browser.as(username)
     cookies.set(username, await page.context().cookies())
     await page.context().close()
   }

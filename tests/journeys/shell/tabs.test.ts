@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { describe, expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 import { setLayout, signInWith } from './shell-visitor.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 const bar = (page: Page) => page.getByRole('navigation', { name: '打开的标签页' })
 const titles = (page: Page) => bar(page).getByRole('link').allInnerTexts()

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { controlId } from '#web/runtime/widgets/definition.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+beforeAll(async () => {})
 
 const control = (page: Page, name: string) => page.locator(`[id="${controlId([name])}"]`)
 
@@ -16,7 +13,7 @@ test(
   'an administrator makes an account, its owner signs in with the password shown once, and is out when it is disabled',
   { timeout: 120_000 },
   async () => {
-    const { page, faults } = await browser.signIn('admin', '/system/user')
+    const { page, faults } = await browser.as('admin', '/system/user')
     await page
       .getByRole('link', { name: '新建用户' })
       .or(page.getByRole('button', { name: '新建用户' }))

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { readSheet } from '#server/import/read-sheet.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { callAs } from '../call-as.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+beforeAll(async () => {})
 
 test('an item of a dictionary is added, moved and retired on screen', { timeout: 120_000 }, async () => {
-  const { page, faults } = await browser.signIn('admin', '/system/dict?keyword=return_reason')
+  const { page, faults } = await browser.as('admin', '/system/dict?keyword=return_reason')
   await page.locator('tr[data-row]').first().getByRole('button', { name: '选项' }).click()
   await page.waitForURL(/dict-item\?filter=/)
   await page.getByRole('link', { name: '新建选项' }).click()
@@ -40,7 +37,7 @@ test('an item of a dictionary is added, moved and retired on screen', { timeout:
 })
 
 test('who has not read a notice is reminded, and the message leads to it', { timeout: 120_000 }, async () => {
-  const leader = await browser.signIn('leader01', '/cms/notice')
+  const leader = await browser.as('leader', '/cms/notice')
   await leader.page.locator('tr[data-row]').first().getByRole('button', { name: '阅读情况' }).click()
   await leader.page.waitForURL(/articleViewLog\?filter=/)
   const asked = new URLSearchParams({ preset: 'unread', keyword: 'dist530828' })
@@ -51,7 +48,7 @@ test('who has not read a notice is reminded, and the message leads to it', { tim
   await leader.page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await leader.page.getByText('已办理').first().waitFor()
 
-  const reader = await browser.signIn('dist530828', '/dashboard')
+  const reader = await browser.as('district', '/dashboard')
   await reader.page.getByRole('button', { name: /通知，未读/ }).click()
   await reader.page.getByRole('button', { name: `请阅读：${title}` }).click()
   await reader.page.waitForURL(/articleView\?id=/)
@@ -63,7 +60,7 @@ test('who has not read a notice is reminded, and the message leads to it', { tim
 })
 
 test('many who have not read a notice are reminded at once, and who was reminded today is told of', async () => {
-  const { page, faults } = await browser.signIn('leader01', '/cms/articleViewLog?preset=unread&keyword=expert0')
+  const { page, faults } = await browser.as('leader', '/cms/articleViewLog?preset=unread&keyword=expert0')
   const rows = page.locator('tr[data-row]')
   await rows.first().waitFor()
   await rows.first().getByRole('button', { name: '催读' }).click()
@@ -81,7 +78,7 @@ test('many who have not read a notice are reminded at once, and who was reminded
 })
 
 test('a sheet of accounts is tried, mended, imported and taken back', { timeout: 120_000 }, async () => {
-  const { page, faults } = await browser.signIn('admin', '/system/user')
+  const { page, faults } = await browser.as('admin', '/system/user')
   await page.getByRole('button', { name: '导入' }).click()
   const dialog = page.getByRole('dialog')
   const head = ['账号', '姓名', '角色', '管辖区域']

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 test(
   'how long a notice stood before its reader is told when it is left, and seen by who looks after notices',
   { timeout: 120_000 },
   async () => {
-    const { page, faults } = await browser.signIn('dist530102', '/dashboard')
+    const { page, faults } = await browser.as('dist530102', '/dashboard')
     await page.clock.install()
     await page.locator('a[href*="/cms/articleView?id="]').first().click()
     await page.waitForURL(/articleView\?id=/)
@@ -23,7 +19,7 @@ test(
     expect((told.postDataJSON() as { seconds: number }).seconds).toBeGreaterThanOrEqual(90)
     expect((await told.response())?.status()).toBe(200)
 
-    const leader = await browser.signIn('leader01', '/cms/articleViewLog?preset=read&keyword=dist530102')
+    const leader = await browser.as('leader', '/cms/articleViewLog?preset=read&keyword=dist530102')
     const row = leader.page.locator('tr[data-row]').filter({ hasText: title })
     await row.waitFor()
     await leader.page.getByRole('columnheader', { name: /阅读时长（秒）/ }).waitFor()

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
+const browser = withBrowser()
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+beforeAll(async () => {})
 
 describe('a list that is a tree', () => {
   it('is walked, unfolded and folded with the arrow keys, and opens a row with Enter', async () => {
-    const { page, faults } = await browser.signIn('admin', '/system/org')
+    const { page, faults } = await browser.as('admin', '/system/org')
     const tree = page.getByRole('treegrid', { name: '组织机构' })
     const focused = () => page.evaluate(() => document.activeElement?.querySelector('td')?.textContent)
     await tree.getByRole('row', { name: /曲靖市农业农村局/ }).waitFor()
@@ -36,7 +33,7 @@ describe('a list that is a tree', () => {
   })
 
   it('takes a new record below a row, and shows it there', async () => {
-    const { page, faults } = await browser.signIn('admin', '/system/org')
+    const { page, faults } = await browser.as('admin', '/system/org')
     const tree = page.getByRole('treegrid', { name: '组织机构' })
     const upper = tree.getByRole('row', { name: /省级专家组/ })
     await upper.getByRole('button', { name: '新建下级' }).click()
@@ -61,14 +58,14 @@ describe('a list that is a tree', () => {
   })
 
   it('is cards that fold on a telephone', async () => {
-    const { page, faults } = await browser.signIn('admin', '/system/org', { width: 390, height: 844 })
+    const { page, faults } = await browser.as('admin', '/system/org', { width: 390, height: 844 })
     await page.getByRole('listitem').getByRole('button', { name: '展开玉溪市农业农村局' }).click()
     await page.getByRole('listitem').getByText('元江').first().waitFor()
     expect(faults).toEqual([])
   })
 
   it('offers a new category to articles, and a new functional area wherever a region is chosen', async () => {
-    const { page, faults } = await browser.signIn('admin', '/cms/category')
+    const { page, faults } = await browser.as('admin', '/cms/category')
     await page
       .getByRole('treegrid', { name: '栏目管理' })
       .getByRole('row', { name: /工作动态/ })
@@ -102,7 +99,7 @@ describe('a list that is a tree', () => {
   })
 
   it('stands beside a list, and filters it by a row and what is below', async () => {
-    const { page, faults } = await browser.signIn('admin', '/system/user')
+    const { page, faults } = await browser.as('admin', '/system/user')
     const tree = page.getByRole('tree', { name: '组织机构' })
     await tree.getByRole('treeitem', { name: '普洱市农业农村局' }).click()
     await page.locator('tr[data-row]').getByText('city5308').waitFor()

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { gradientPng } from '#tools/seed/attachments.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** The first applicant of the district with a brand in the catalogue, whose account the demo has. */
 const owner = '12530828DEMQNA9JDK'
@@ -52,7 +48,7 @@ test(
   'an owner changes a brand of the catalogue: the district sends it back once and passes it on, the province publishes it, and the public page changes',
   { timeout: 180_000 },
   async () => {
-    const { page, faults } = await browser.signIn(owner, '/upkeep/catalog-own')
+    const { page, faults } = await browser.as(owner, '/upkeep/catalog-own')
     await page
       .getByRole('link', { name: '修改' })
       .or(page.getByRole('button', { name: '修改' }))
@@ -76,7 +72,7 @@ test(
     expect(await sloganOf(page, address)).toBe(before)
     expect(await axeFindings(page)).toEqual([])
 
-    const district = await browser.signIn('dist530828', '/upkeep/catalog-check?preset=pending')
+    const district = await browser.as('district', '/upkeep/catalog-check?preset=pending')
     await district.page.locator('.data-table .ui-link').first().click()
     await district.page.getByText('一片叶子的新故事').first().waitFor()
     const changed = district.page.getByRole('region', { name: '本次修改（3 处）' })
@@ -102,7 +98,7 @@ test(
     await page.getByText(/已通过审核，等待上一级审定/).waitFor()
     expect(await sloganOf(page, address)).toBe(before)
 
-    const province = await browser.signIn('provview01', '/upkeep/catalog-check?preset=passed')
+    const province = await browser.as('provview01', '/upkeep/catalog-check?preset=passed')
     await province.page.locator('.data-table .ui-link').first().click()
     await province.page.getByRole('region', { name: '本次修改（3 处）' }).waitFor()
     expect(await axeFindings(province.page)).toEqual([])

@@ -1,14 +1,10 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 interface Owner {
   username: string
@@ -30,7 +26,7 @@ async function findOwner(): Promise<Owner> {
 
 test('an owner reads the notice on the use of the logo, agrees to it where it stands, and only then fetches certificate and pack', async () => {
   const owner = await findOwner()
-  const { page, faults } = await browser.signIn(owner.username, '/upkeep/logo-own')
+  const { page, faults } = await browser.as(owner.username, '/upkeep/logo-own')
   const row = page.getByRole('row').filter({ hasText: owner.number })
   await row
     .getByRole('link', { name: '阅读须知并签收' })
@@ -67,7 +63,7 @@ test('an owner reads the notice on the use of the logo, agrees to it where it st
 })
 
 test('a form in which an owner only changes what there is says why nothing new can be made there', async () => {
-  const { page, faults } = await browser.signIn((await findOwner()).username, '/upkeep/catalog-brand')
+  const { page, faults } = await browser.as((await findOwner()).username, '/upkeep/catalog-brand')
   const tile = page.getByRole('button', { name: /新建目录品牌/ })
   await tile.getByText(/不能新建/).waitFor()
   expect(await tile.isDisabled()).toBe(true)

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readPdf } from '../read-pdf.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** The page of the first certificate of a preset of the list. */
 async function atCertificate(preset: string, size?: { width: number; height: number }) {
-  const visitor = await browser.signIn('admin', `/upkeep/logo?preset=${preset}`, size)
+  const visitor = await browser.as('admin', `/upkeep/logo?preset=${preset}`, size)
   await visitor.page.locator('[data-row]').first().getByRole('button', { name: '查看', exact: true }).press('Enter')
   await visitor.page.waitForURL(/logo-view/)
   await visitor.page.locator('.pl-paper').waitFor({ state: 'attached' })

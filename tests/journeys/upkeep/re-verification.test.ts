@@ -1,17 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 import { submitForm } from '../submit-form.ts'
 import { takeDecision } from '../take-decision.ts'
 import { fillCheck } from './fill-check.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 interface Brand {
   id: string
@@ -38,22 +34,22 @@ test(
   async () => {
     const brand = await findBrand()
     const address = `/${brand.year}lsypxfzn/brand?id=${brand.id}`
-    const { page, faults } = await browser.signIn(brand.username, '/upkeep/check-own')
+    const { page, faults } = await browser.as(brand.username, '/upkeep/check-own')
     await page.getByText('还没有年度复核').waitFor()
     await fillCheck(page, brand)
     expect(await axeFindings(page)).toEqual([])
     await submitForm(page)
 
-    const district = await browser.signIn('dist530828', '/upkeep/checks?preset=district')
+    const district = await browser.as('district', '/upkeep/checks?preset=district')
     await district.page.locator('.data-table .ui-link').first().click()
     const finding = '经核查，认证证书已经失效，建议移出目录。'
     await takeDecision(district.page, { transition: 'districtPass', title: '核查上报', opinion: finding })
-    const city = await browser.signIn('city5308', '/upkeep/checks?preset=province')
+    const city = await browser.as('city', '/upkeep/checks?preset=province')
     await city.page.getByRole('button', { name: '查看', exact: true }).first().click()
     await city.page.waitForURL(/check-read\?id=/)
     await city.page.locator('.pl-read-step').first().waitFor()
     await city.page.context().close()
-    const leader = await browser.signIn('leader01', '/upkeep/checks?preset=province')
+    const leader = await browser.as('leader', '/upkeep/checks?preset=province')
     expect(
       (
         await leader.page.request.get(`${portal.url}/api/public/catalogue/brand?year=${brand.year}&id=${brand.id}`)

@@ -1,22 +1,18 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { effectiveForm } from '#config-model/forms/form-schema.ts'
 import { looseRecord, type RecordData } from '#config-model/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { fillStep } from '../declaring/fill-controls.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 import { submitForm } from '../submit-form.ts'
 import { takeDecision } from '../take-decision.ts'
 
 const config = loadConfig('config')
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 interface Winner {
   id: string
@@ -62,7 +58,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const winner = await findWinner()
-    const { page, faults } = await browser.signIn(winner.username, '/upkeep/top10/fund2021')
+    const { page, faults } = await browser.as(winner.username, '/upkeep/top10/fund2021')
     await page.getByText('待填报').first().waitFor()
     await page
       .getByRole('link', { name: '填写', exact: true })
@@ -96,7 +92,7 @@ test(
     await sumsStandBelow(page, winner.amount)
     await submitForm(page)
 
-    const admin = await browser.signIn('admin', '/upkeep/top10/fundUseAdmin2021?preset=todo')
+    const admin = await browser.as('admin', '/upkeep/top10/fundUseAdmin2021?preset=todo')
     await admin.page.locator('.data-table').getByText(winner.brand, { exact: true }).first().click()
     const reason = '请补充展会名称和参展时间。'
     await takeDecision(admin.page, { transition: 'sendBack', title: '退回修改', opinion: reason, field: '退回原因' })
@@ -112,7 +108,7 @@ test(
     await admin.page.getByRole('heading', { name: '各类别按用途分类' }).waitFor()
     expect(await axeFindings(admin.page)).toEqual([])
 
-    const none = await browser.signIn('12530828DEMQNA9JDK', '/upkeep/top10/fund2021')
+    const none = await browser.as('declare', '/upkeep/top10/fund2021')
     await none.page.getByText('您不在2021年度奖励名单中', { exact: false }).waitFor()
     await none.page.getByRole('link', { name: '我的目录品牌' }).click()
     await none.page.waitForURL(/catalog-own/)

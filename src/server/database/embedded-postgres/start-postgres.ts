@@ -26,9 +26,13 @@ const user = 'pinlu'
 /**
  * Starts the PostgreSQL of this installation below `dataDir`, makes its cluster first when there is none, and waits until it answers.
  * Survives kill -9 of either side: a live server is adopted, stale or foreign pid files are removed. A portal that
- * serves by it says `isServing`: a server that dies is started again at the same address, and its sessions give way to the portal. @throws Error with the end of its log
+ * serves by it says `isServing`: a server that dies is started again at the same address, and its sessions give way to the portal.
+ * @param isDisposable for tests: commits survive the end of the process, not of the machine @throws Error with the end of its log
  */
-export async function startPostgres(dataDir: string, { isServing = false } = {}): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+  dataDir: string,
+  { isServing = false, isDisposable = false } = {},
+): Promise<EmbeddedPostgres> {
   const home = postgresHome()
   const as = runAs()
   const cluster = join(dataDir, 'pg18')
@@ -43,7 +47,16 @@ export async function startPostgres(dataDir: string, { isServing = false } = {})
   const left = survivor(cluster)
   const isAdopted = left !== null && (await answers(address(left.port)))
   const port = isAdopted ? left.port : await freePort()
-  const launch = () => launchServer({ home, as, cluster, port, url: address(port), log: join(dataDir, 'postgres.log') })
+  const launch = () =>
+    launchServer({
+      home,
+      as,
+      cluster,
+      port,
+      url: address(port),
+      log: join(dataDir, 'postgres.log'),
+      settings: { ...serverSettings(), ...(isDisposable ? disposableSettings : {}) },
+    })
   if (left && !isAdopted) await waitForEnd(left.pid)
   // The backends of a server that was killed need a moment to leave.
   const launchAgain = () => pause(1500).then(launch)
@@ -78,16 +91,23 @@ interface Launch {
   url: string
   /** File of the server's log. */
   log: string
+  settings: Record<string, string>
 }
 
 /** Starts the server process and waits until it answers; its pid. */
-async function launchServer({ home, as, cluster, port, url, log }: Launch): Promise<number> {
+async function launchServer({ home, as, cluster, port, url, log, settings }: Launch): Promise<number> {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   const output = openSync(log, 'a')
   const child = spawnServer(
     as,
     join(home, 'bin', 'postgres'),
-    ['-D', cluster, '-p', String(port), ...serverSettings()],
+    [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     output,
   )
   closeSync(output)
@@ -100,9 +120,18 @@ async function launchServer({ home, as, cluster, port, url, log }: Launch): Prom
   return child.pid ?? 0
 }
 
-function serverSettings(): string[] {
+/** No commit waits for the disk. */
+const disposableSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Many portals share one server.
+  max_connections: '200',
+}
+
+function serverSettings(): Record<string, string> {
   const sharedBuffers = Math.min(1024, Math.max(64, Math.floor(totalmem() / 1024 ** 2 / 8)))
-  const settings: Record<string, string> = {
+  return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '60',
@@ -117,7 +146,6 @@ function serverSettings(): string[] {
     timezone: 'Asia/Shanghai',
     max_locks_per_transaction: '256',
   }
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** Makes a cluster under another name first: one that was cut off is never taken for a whole one. */
