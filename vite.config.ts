@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig, type UserConfig } from 'vite'
 import { nameChunks } from './tools/build/name-chunks.ts'
-import { testProjects } from './tools/test-projects.ts'
+import { testProjects, testTags } from './tools/test-projects.ts'
 
 const standIn = (name: string) =>
   fileURLToPath(new URL(`src/web/runtime/form/engine/stand-ins/${name}`, import.meta.url))
@@ -64,7 +64,7 @@ const application: UserConfig = {
 }
 
 /** The tests of the whole tree: plain modules, without the application's plugins and stand-ins. */
-const tests: UserConfig = { test: { testTimeout: 20_000, hookTimeout: 60_000, projects: testProjects } }
+const tests: UserConfig = { test: { testTimeout: 20_000, hookTimeout: 60_000, tags: testTags, projects: testProjects } }
 
 export default defineConfig(({ mode }) => {
   if (mode === 'test') return tests

@@ -1,5 +1,13 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
+/** `npm test` leaves out what is tagged `long`; `npm run test:long` runs it. */
+export const testTags = [
+  {
+    name: 'long',
+    description: 'Too long for every check: the full product, or a path whose promise a cheaper test holds.',
+  },
+]
+
 /** One for each processor: on two of them vitest would use one. */
 const maxWorkers = '100%'
 
