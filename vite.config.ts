@@ -64,7 +64,15 @@ const application: UserConfig = {
 }
 
 /** The tests of the whole tree: plain modules, without the application's plugins and stand-ins. */
-const tests: UserConfig = { test: { testTimeout: 20_000, hookTimeout: 60_000, tags: testTags, projects: testProjects } }
+const tests: UserConfig = {
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    tags: testTags,
+    experimental: { fsModuleCache: true },
+    projects: testProjects,
+  },
+}
 
 export default defineConfig(({ mode }) => {
   if (mode === 'test') return tests
