@@ -59,5 +59,7 @@ function project(
   include: string[],
   environment: 'node' | 'happy-dom' = 'node',
 ): TestProjectConfiguration {
-  return { extends: true, test: { name, environment, include, maxWorkers } }
+  // Modules are read once for all files of a process.
+  const setupFiles = environment === 'happy-dom' ? ['tests/reset-web.ts'] : []
+  return { extends: true, test: { name, environment, include, setupFiles, maxWorkers, isolate: false } }
 }

@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** One PostgreSQL for all API tests; each test file makes a database of its own in it, copied from a migrated one. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'pinlu-test-'))
-  const postgres = await startPostgres(folder)
+  const postgres = await startPostgres(folder, { isDisposable: true })
   await createDatabase(postgres.url, 'migrated', null, postgres.roles)
   project.provide('postgres', postgres.url)
   project.provide('postgresRoles', postgres.roles)

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintShipped, shippedFiles } from './lint-files.ts'
 
 /** What is said of the shipped configuration once a page has a line more. */
 const said = (file: string, line: string): string[] =>
-  readConfig(
-    readConfigDir('config').map((source) =>
+  lintShipped(
+    shippedFiles.map((source) =>
       source.path === file ? { path: file, text: `${source.text.replace(/^bulkActions.*\n/m, '')}${line}\n` } : source,
     ),
   ).problems.map(({ rule, message }) => `${rule} ${message}`)
@@ -38,9 +37,9 @@ test('an act that the source does not have, and one that nobody who opens the li
 
 /** What is said of the shipped configuration with one file changed. */
 const saidOf = (file: string, change: (text: string) => string): string[] =>
-  readConfig(
-    readConfigDir('config').map(({ path, text }) => ({ path, text: path === file ? change(text) : text })),
-  ).problems.map(({ rule, message }) => `${rule} ${message}`)
+  lintShipped(shippedFiles.map(({ path, text }) => ({ path, text: path === file ? change(text) : text }))).problems.map(
+    ({ rule, message }) => `${rule} ${message}`,
+  )
 
 test('what is decided below an article is a transition of the list, open to several rows', () => {
   const decide = (transition: string) =>

@@ -3,10 +3,9 @@ import { finding } from '#config-compiler/diagnostic/finding.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
 import { rules } from '#config-compiler/rules.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintSound, soundFiles } from './lint-files.ts'
 
 const texts = phrases({ unknown: { zh: '{noun}“{name}”不存在', en: 'no such {noun}: "{name}"' } })
 
@@ -17,8 +16,6 @@ test('a problem can be told in English with the same names', () => {
   expect(tellProblem(problem, 'en-US').message).toBe('no such role: "ctiy"')
 })
 
-const sample = readConfigDir('tests/lint/ok')
-
 /** What is left of an English text without the words it takes from the configuration: those stand in quotes or brackets. */
 const ownWords = (text: string) => text.replaceAll(/"[^"]*"|\([^()]*\)|\[[^[\]]*\]/g, '')
 
@@ -26,8 +23,11 @@ describe('what a rule says, its repairs and related places included, is English 
   const examples = rules.flatMap(({ id, example }) => (example && !example.against ? [[id, example] as const] : []))
 
   test.each(examples)('%s', (_, { file, good, bad }) => {
-    const files = sample.map(({ path, text }) => ({ path, text: path === file ? text.replace(good, () => bad) : text }))
-    for (const problem of readConfig(files).problems) {
+    const files = soundFiles.map(({ path, text }) => ({
+      path,
+      text: path === file ? text.replace(good, () => bad) : text,
+    }))
+    for (const problem of lintSound(files).problems) {
       const { message, hint = '', fix, related = [] } = tellProblem(problem, 'en-US')
       const { hint: phrase } = problem.phrases
       const ours = [
@@ -48,4 +48,4 @@ describe('what a rule says, its repairs and related places included, is English 
 const writtenIn = (bad: string) => new RegExp(`(?:${bad.match(/[\u4e00-\u9fff]+/g)?.join('|') ?? '$.'})["”]?`, 'g')
 
 /** A related place may be called by its title alone. */
-const isTitle = (text: string) => sample.some((source) => source.text.includes(`title: ${text}`))
+const isTitle = (text: string) => soundFiles.some((source) => source.text.includes(`title: ${text}`))

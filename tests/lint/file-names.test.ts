@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintShipped, lintSound, soundFiles } from './lint-files.ts'
 
-const ok = readConfigDir('tests/lint/ok')
-const entity = ok.find(({ path }) => path === 'entities/request.yaml')!.text
+const entity = soundFiles.find(({ path }) => path === 'entities/request.yaml')!.text
 const tell = (...paths: string[]) =>
-  readConfig([...ok, ...paths.map((path) => ({ path, text: entity }))])
+  lintSound([...soundFiles, ...paths.map((path) => ({ path, text: entity }))])
     .problems.filter(({ rule }) => rule === 'file/name')
     .map((problem) => {
       const { file, message, hint } = tellProblem(problem, 'zh-CN')
@@ -43,7 +41,7 @@ describe('the name of a configuration file', () => {
   })
 
   test('may be what those of the product are', () => {
-    expect(readConfig(readConfigDir('config')).problems.filter(({ rule }) => rule === 'file/name')).toEqual([])
+    expect(lintShipped().problems.filter(({ rule }) => rule === 'file/name')).toEqual([])
     expect(tell('pages/cms/articleView.yaml', 'dictionaries/top10_industry.yaml', 'entities/work-item.yaml')).toEqual(
       [],
     )

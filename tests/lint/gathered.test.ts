@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintShipped, shippedFiles } from './lint-files.ts'
 
-const shipped = readConfigDir('config')
 const marks = 'related: { entity: score-mark, value: delta, by: declaration, as: count, states: [standing] }'
 
 /** What is said of the shipped configuration when the marks of a declaration are gathered in another way. */
 function said(related: string, other?: { file: string; from: string; to: string }): string[] {
-  const files = shipped.map(({ path, text }) => {
+  const files = shippedFiles.map(({ path, text }) => {
     const changed = path === 'entities/declaration.yaml' ? text.replace(marks, related) : text
     return { path, text: path === other?.file ? changed.replace(other.from, other.to) : changed }
   })
-  return readConfig(files).problems.map(({ rule, message }) => `${rule} ${message}`)
+  return lintShipped(files).problems.map(({ rule, message }) => `${rule} ${message}`)
 }
 
 // The whole configuration is read for each case.
@@ -66,8 +64,8 @@ describe('what is gathered from what is gathered', { timeout: 60_000 }, () => {
 
   test('names a set of the states of the other kind, and rows that another record opens do so too', () => {
     const grant = (states: string) =>
-      readConfig(
-        shipped.map(({ path, text }) =>
+      lintShipped(
+        shippedFiles.map(({ path, text }) =>
           path === 'entities/declaration.yaml'
             ? { path, text: text.replace('states: [todo, doing, done] }', `states: [${states}] }`) }
             : { path, text: path === 'workflows/expert-task.yaml' ? `sets: { open: [todo, done] }\n${text}` : text },

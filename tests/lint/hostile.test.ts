@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintSound, soundFiles } from './lint-files.ts'
 
-const sample = readConfigDir('tests/lint/ok')
 const many = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n')
 
 /** Problems of the sample with one more, or another, file. */
 function check(path: string, text: string) {
-  return readConfig([...sample.filter((file) => file.path !== path), { path, text }]).problems
+  return lintSound([...soundFiles.filter((file) => file.path !== path), { path, text }]).problems
 }
 
 // Each took seconds to minutes, or ended the process, in one version of this program or of its parser.
@@ -55,7 +53,7 @@ test.each<[string, string, string]>([
 })
 
 test('a title written twice, the second time as a map, is told once and nothing fails', () => {
-  const text = sample.find(({ path }) => path === 'entities/part.yaml')!.text
+  const text = soundFiles.find(({ path }) => path === 'entities/part.yaml')!.text
   const problems = check('entities/part.yaml', text.replace('\nfields:', '\ntitle:'))
   expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['entities/part.yaml yaml/duplicate-key'])
 })
@@ -72,9 +70,9 @@ test('more than a hundred problems of one rule in a file are counted', () => {
 test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
   'the name %s is a name like any other',
   (name) => {
-    const request = sample.find(({ path }) => path === 'entities/request.yaml')!.text
+    const request = soundFiles.find(({ path }) => path === 'entities/request.yaml')!.text
     const put = (path: string, from: RegExp, to: string) => {
-      const text = sample.find((file) => file.path === path)!.text
+      const text = soundFiles.find((file) => file.path === path)!.text
       expect(text).toMatch(from)
       return check(path, text.replace(from, to)).map(({ rule, message }) => ({ rule, message }))
     }

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
 import type { RuleId } from '#config-compiler/rules.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-
-const shipped = readConfigDir('config')
+import { lintShipped, shippedFiles } from './lint-files.ts'
 
 /** The rules that tell of one text of one file written otherwise, or of a text at its end. */
 function toldOf(file: string, good: string | null, bad: string): string[] {
-  const files = shipped.map((source) => {
+  const files = shippedFiles.map((source) => {
     if (source.path !== file) return source
     if (good !== null) expect(source.text).toContain(good)
     return { path: file, text: good === null ? source.text + bad : source.text.replace(good, () => bad) }
   })
-  return readConfig(files).problems.map(({ rule }) => rule)
+  return lintShipped(files).problems.map(({ rule }) => rule)
 }
 
 type Fault = [what: string, rule: RuleId, file: string, good: string | null, bad: string]

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-
-const files = readConfigDir('config')
-const cache = new ReadCache()
-readConfig(files, cache)
+import { lintShipped, shippedFiles } from './lint-files.ts'
 
 /** One fault: file, what stands there, what somebody wrote instead, the rule that tells it. */
 type Fault = [file: string, good: string, bad: string, rule: string]
@@ -48,8 +43,8 @@ function changedBy(faults: Fault[], path: string, text: string): string {
 
 /** What is said about the shipped configuration with all these faults at once. */
 function said(faults: Fault[]): { rule: string; file: string; line: number }[] {
-  const changed = files.map(({ path, text }) => ({ path, text: changedBy(faults, path, text) }))
-  return readConfig(changed, new ReadCache(cache)).problems
+  const changed = shippedFiles.map(({ path, text }) => ({ path, text: changedBy(faults, path, text) }))
+  return lintShipped(changed).problems
 }
 
 describe('one fault hides no other', () => {
@@ -72,8 +67,8 @@ describe('one fault hides no other', () => {
   })
 
   test('names that a part of a file everybody needs may not give are told, and the rest is checked as well', () => {
-    const without = files.filter(({ path }) => !path.startsWith('dictionaries/'))
-    const found = readConfig(without, new ReadCache(cache)).problems
+    const without = shippedFiles.filter(({ path }) => !path.startsWith('dictionaries/'))
+    const found = lintShipped(without).problems
     expect(found.map(({ rule }) => rule)).toContain('ref/dictionary')
     expect(found.map(({ rule }) => rule)).not.toContain('internal/rule-crash')
   })
@@ -87,13 +82,12 @@ const ways: [string, (text: string) => string | null, string][] = [
 
 describe.each(ways)('a file that every configuration has, %s,', (_, spoil, rule) => {
   const spoilt = (needle: string, others: Fault[] = []) =>
-    readConfig(
-      files.flatMap(({ path, text }) => {
+    lintShipped(
+      shippedFiles.flatMap(({ path, text }) => {
         if (path !== needle) return [{ path, text: changedBy(others, path, text) }]
         const left = spoil(text)
         return left === null ? [] : [{ path, text: left }]
       }),
-      new ReadCache(cache),
     ).problems.map((problem) => `${problem.rule} ${problem.file}`)
 
   test.each(needed)('is told alone: %s', (path) => {

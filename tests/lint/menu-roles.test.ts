@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintSound, soundFiles } from './lint-files.ts'
 
 /** Problems of the correct configuration with one line of its side menu written in another way. */
 function rulesWith(from: string, to: string): string[] {
-  const files = readConfigDir('tests/lint/ok').map((file) => {
+  const files = soundFiles.map((file) => {
     if (file.path !== 'menus/sider.yaml') return file
     expect(file.text).toContain(from)
     return { ...file, text: file.text.replace(from, to) }
   })
-  return readConfig(files).problems.map(({ rule }) => rule)
+  return lintSound(files).problems.map(({ rule }) => rule)
 }
 const entry = 'children: [{ path: /requests/old, title: 往年, auth: [applicant] }]'
 const bare = 'children: [{ path: /requests/old, title: 往年 }]'

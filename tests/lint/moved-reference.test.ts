@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readSound } from './read-sound.ts'
+import { lintSound, soundFiles } from './lint-files.ts'
 
 const notify = '{ notify: roles, message: told, roles: [clerk] }'
 
 /** What is said of a move of the record that a field names. */
 const saidOf = (field: string): string[] =>
-  readConfig(
-    readSound().map(({ path, text }) => ({
+  lintSound(
+    soundFiles.map(({ path, text }) => ({
       path,
       text:
         path === 'workflows/request.yaml'

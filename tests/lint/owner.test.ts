@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintSound, soundFiles } from './lint-files.ts'
 
 /** What is wrong when roles.yaml names an owner and a field of a request begins with a fact of the user. */
 function problemsOf(owner: string, fact: string): { rule: string; message: string }[] {
-  const files = readConfigDir('tests/lint/ok').map((file) => {
+  const files = soundFiles.map((file) => {
     if (file.path === 'roles.yaml') return { ...file, text: `${file.text}${owner}` }
     if (file.path !== 'entities/request.yaml') return file
     return { ...file, text: file.text.replace('default: { user: name }', `default: { user: ${fact} }`) }
   })
-  return readConfig(files).problems.filter(({ rule }) => rule.startsWith('ref/'))
+  return lintSound(files).problems.filter(({ rule }) => rule.startsWith('ref/'))
 }
 
 it('the owner is an entity, and its fields are facts of the user', () => {

@@ -2,18 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '#config-compiler/read-config.ts'
 import { rules } from '#config-compiler/rules.ts'
 import { lintSample } from '#tools/bench/lint-sample.ts'
-import { readSound } from './read-sound.ts'
-
-const sound = readSound()
+import { lintSound, soundFiles } from './lint-files.ts'
 
 test('the sound configuration has nothing to complain about', () => {
-  const { config, problems } = readConfig(sound)
+  const { config, problems } = lintSound()
   expect(problems).toEqual([])
   expect(config?.entities['request']?.title).toBe('申请')
 })
 
 test('the sample of the bench is sound as well', () => {
-  const { problems } = readConfig(lintSample(sound, 60))
+  const { problems } = readConfig(lintSample(soundFiles, 60))
   expect(problems.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
 
@@ -25,21 +23,21 @@ const examples = rules.flatMap(({ id, example }) =>
 
 describe('every rule finds its example, at its place, and nothing else complains', () => {
   test.each(examples)('%s', (id, { file, good, bad, at }) => {
-    const text = sound.find(({ path }) => path === file)?.text ?? ''
+    const text = soundFiles.find(({ path }) => path === file)?.text ?? ''
     const start = text.indexOf(good)
     expect(start, `${file} has no ${good}`).toBeGreaterThanOrEqual(0)
     const changed = text.slice(0, start) + bad + text.slice(start + good.length)
-    const { problems } = readConfig(
-      sound.map((source) => (source.path === file ? { path: file, text: changed } : source)),
+    const { problems } = lintSound(
+      soundFiles.map((source) => (source.path === file ? { path: file, text: changed } : source)),
     )
     expect(problems.map(({ rule, message, hint }) => `${rule} ${message} ${hint ?? ''}`)).toEqual([
       expect.stringContaining(`${id} `),
     ])
     const [problem] = problems
     const shown =
-      sound.find(({ path }) => path === problem!.file)?.path === file
+      soundFiles.find(({ path }) => path === problem!.file)?.path === file
         ? changed
-        : (sound.find(({ path }) => path === problem!.file)?.text ?? '')
+        : (soundFiles.find(({ path }) => path === problem!.file)?.text ?? '')
     const line = shown.split('\n')[problem!.line - 1]!
     expect(problem!.line).toBeGreaterThan(0)
     if (at !== undefined)

@@ -1,16 +1,12 @@
 import { expect } from 'vitest'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintShipped, shippedFiles } from './lint-files.ts'
 
 /** A place of a file of the shipped configuration, and what stands there instead. */
 export type Edit = [path: string, good: string, bad: string]
 
-const files = readConfigDir('config')
-const cache = new ReadCache()
-
 /** The shipped configuration, which has no fault. */
-export const shipped = readConfig(files, cache).config!
+export const shipped = lintShipped().config!
 
 /** The files of the shipped configuration after some edits. */
 export function edited(...edits: Edit[]): SourceFile[] {
@@ -18,16 +14,16 @@ export function edited(...edits: Edit[]): SourceFile[] {
     const text = all.find((file) => file.path === path)!.text
     expect(text).toContain(good)
     return all.map((file) => (file.path === path ? { path, text: text.replace(good, () => bad) } : file))
-  }, files)
+  }, shippedFiles)
 }
 
 /** What the edited configuration reads as. */
-export const readEdited = (...edits: Edit[]) => readConfig(edited(...edits), new ReadCache(cache))
+export const readEdited = (...edits: Edit[]) => lintShipped(edited(...edits))
 
 /** What is said after some edits of the shipped configuration, with the text it points at; remarks left out. */
 export function saidOfEdit(...edits: Edit[]) {
   const now = edited(...edits)
-  return readConfig(now, new ReadCache(cache))
+  return lintShipped(now)
     .problems.filter(({ severity }) => severity !== 'info')
     .map(({ file, line, column, endColumn, rule, hint = '' }) => {
       const text = now.find(({ path }) => path === file)!.text.split('\n')[line - 1]!

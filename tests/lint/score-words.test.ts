@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readSound } from './read-sound.ts'
+import { lintSound, soundFiles } from './lint-files.ts'
 
 /** What is said of a change of one file of the sound configuration. */
 const said = (file: string, change: (text: string) => string): string[] =>
-  readConfig(readSound().map(({ path, text }) => ({ path, text: path === file ? change(text) : text }))).problems.map(
+  lintSound(soundFiles.map(({ path, text }) => ({ path, text: path === file ? change(text) : text }))).problems.map(
     ({ rule, message }) => `${rule} ${message}`,
   )
 
@@ -43,7 +42,7 @@ test('agreement is about the records of a reference too, which make no groups of
       `${text.trimEnd()}\n  - { kind: chart, as: heat, title: 一致, list: requests/rows, by: kind, split: branch, ${chart} }\n`,
   }
   const found = (chart: string) =>
-    readConfig(readSound().map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })))
+    lintSound(soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })))
       .problems.map(({ rule }) => rule)
       .filter((rule) => rule.startsWith('list/'))
   expect(found('measure: { agreement: score }')).toEqual([])
@@ -62,7 +61,7 @@ test('groups by identity are called what their rows say: a text of the list', ()
       `${text.trimEnd()}\n  - { kind: chart, as: table, title: 各组, list: requests/rows, ${chart} }\n`,
   }
   const found = (chart: string) =>
-    readConfig(readSound().map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })))
+    lintSound(soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, chart) ?? text })))
       .problems.map(({ rule }) => rule)
       .filter((rule) => /^(list|ref)\//.test(rule))
   expect(found('by: branch, label: name')).toEqual([])
@@ -85,7 +84,7 @@ describe('means of a ranking', () => {
       ),
   }
   const ranking = (means: string) =>
-    readConfig(readSound().map(({ path, text }) => ({ path, text: change[path]?.(text, means) ?? text })))
+    lintSound(soundFiles.map(({ path, text }) => ({ path, text: change[path]?.(text, means) ?? text })))
       .problems.map(({ rule, message }) => `${rule} ${message}`)
       .filter((text) => /^(workflow|ref)/.test(text))
 

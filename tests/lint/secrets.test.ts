@@ -4,22 +4,20 @@ import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
 import { tellFinding } from '#config-compiler/compare/plan/finding.ts'
 import { definitions, schemas } from '#config-compiler/shape/schemas.ts'
 import { tellProblem } from '#config-compiler/diagnostic/tell-problem.ts'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { problemLine } from '#server/config-release/load-config.ts'
 import { editorSchemas } from '#tools/editor/editor-schemas.ts'
 import type { Node } from '#tools/editor/name-places.ts'
 import { printers } from '#tools/lint-config/printers.ts'
+import { lintShipped, lintSound, shippedFiles, soundFiles } from './lint-files.ts'
 
-const sample = readConfigDir('tests/lint/ok')
 const form = 'forms/request.yaml'
 
 /** What is said of the sample when the form's title, with all after it on the line, is written so. */
 function check(written: string) {
-  const files = sample.map((file) =>
+  const files = soundFiles.map((file) =>
     file.path === form ? { ...file, text: file.text.replace('title: 申请表', () => written) } : file,
   )
-  const problems = readConfig(files).problems
+  const problems = lintSound(files).problems
   const report = {
     problems: problems.map((problem) => tellProblem(problem, 'zh-CN')),
     files,
@@ -82,19 +80,18 @@ test.each([
 })
 
 test('a change of a text never shows the secret that stood in it', () => {
-  const { config } = readConfig(sample)
+  const { config } = lintSound()
   const spoilt = { ...config!, portal: { ...config!.portal, contact: 'postgres://portal:Xk9sQ2vLm7@db/portal' } }
   expect(configChanges(spoilt, config!)).toEqual([expect.stringContaining('postgres://portal:******@db/portal')])
 })
 
 describe('whatever is printed of a configuration hides a secret in a name or a value', () => {
-  const shipped = readConfigDir('config')
-  const spoilt = structuredClone(readConfig(shipped).config!)
+  const spoilt = structuredClone(lintShipped().config!)
   const secret = 'AKIAIOSFODNN7EXAMPLE'
   spoilt.pages['log']!.title = `日志 ${secret}`
   spoilt.entities['article']!.title = `文章 ${secret}`
   spoilt.entities['article']!.fields['title']!.help = `密码：${secret}`
-  const clean = readConfig(shipped).config!
+  const clean = lintShipped().config!
 
   test.each(['zh-CN', 'en-US'] as const)('changes of a plan, a diff and the history, in %s', (locale) => {
     const told = configChanges(clean, spoilt, 100, locale).join('\n')
@@ -124,7 +121,7 @@ describe('whatever is printed of a configuration hides a secret in a name or a v
 
   test('a line of the console', () => {
     const file = { path: 'menus/user.yaml', text: `- { path: /nowhere, title: ${secret} }\n` }
-    const { problems } = readConfig(shipped.map((source) => (source.path === file.path ? file : source)))
+    const { problems } = lintShipped(shippedFiles.map((source) => (source.path === file.path ? file : source)))
     expect(problems.length).toBeGreaterThan(0)
     for (const problem of problems) expect(problemLine('config', problem)).not.toContain(secret)
   })

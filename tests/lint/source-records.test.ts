@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readSound } from './read-sound.ts'
+import { lintSound, soundFiles } from './lint-files.ts'
 
 /** What is said of the sound configuration after a change of one file, without what else a source does not allow. */
 const said = (file: string, from: string, to: string): string[] => {
-  const files = readSound().map(({ path, text }) => {
+  const files = soundFiles.map(({ path, text }) => {
     if (path !== file) return { path, text }
     if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
     return { path, text: text.replace(from, to) }
   })
-  return readConfig(files)
+  return lintSound(files)
     .problems.filter(({ severity }) => severity === 'error')
     .map(({ rule, file: place, message, hint }) => `${place} ${rule} ${message} ${hint ?? ''}`)
 }

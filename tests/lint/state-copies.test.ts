@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readSound } from './read-sound.ts'
+import { lintSound, soundFiles } from './lint-files.ts'
 
 const workflow = 'workflows/request.yaml'
 const entity = 'entities/request.yaml'
 
 /** What is said when a transition sets a field to the state of its record, with another length of the field asked for. */
 const said = (field: string, change: (text: string) => string = (text) => text): string[] =>
-  readConfig(
-    readSound().map(({ path, text }) => {
+  lintSound(
+    soundFiles.map(({ path, text }) => {
       if (path === entity) return { path, text: change(text) }
       const set = text.replace('{ notify:', `{ set: { ${field}: { field: state } } }, { notify:`)
       return { path, text: path === workflow ? set : text }

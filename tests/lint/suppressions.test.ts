@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-
-const sound = readConfigDir('tests/lint/ok')
+import { lintSound, soundFiles } from './lint-files.ts'
 
 /** What is found when the field with a pattern, unanchored or not, has comments above it. */
 function problemsWith(comment: string, isWrong = true) {
-  const files = sound.map((file) => {
+  const files = soundFiles.map((file) => {
     if (file.path !== 'entities/request.yaml') return file
     const [line = ''] = file.text.split('\n').filter((text) => text.includes('pattern'))
     const wrong = isWrong ? line.replace('^[a-z]+$', '[a-z]+') : line
     return { path: file.path, text: file.text.replace(line, () => `${comment}${wrong}`) }
   })
-  return readConfig(files).problems.map(({ rule, message }) => `${rule} ${message}`)
+  return lintSound(files).problems.map(({ rule, message }) => `${rule} ${message}`)
 }
 
 describe('a comment with a reason silences a problem of the next line', () => {
@@ -56,7 +53,7 @@ describe('a comment is itself a problem', () => {
   ])('%s', (_, comment, isWrong, rule) => expect(problemsWith(comment, isWrong).join('\n')).toContain(rule))
 
   test('but not when other files could not be read', () => {
-    const files = sound.map(({ path, text }) => {
+    const files = soundFiles.map(({ path, text }) => {
       if (path === 'roles.yaml') return { path, text: 'roles: [' }
       return {
         path,
@@ -66,15 +63,15 @@ describe('a comment is itself a problem', () => {
             : text,
       }
     })
-    expect(readConfig(files).problems.map(({ rule }) => rule)).not.toContain('hyg/unused-suppression')
+    expect(lintSound(files).problems.map(({ rule }) => rule)).not.toContain('hyg/unused-suppression')
   })
 
   test('text that only looks like one is text', () => {
-    const files = sound.map(({ path, text }) =>
+    const files = soundFiles.map(({ path, text }) =>
       path === 'entities/request.yaml'
         ? { path, text: text.replace(/title: 申请\n/, 'title: |\n  # pinlu-lint-disable-next-line a/b\n  申请\n') }
         : { path, text },
     )
-    expect(readConfig(files).problems).toEqual([])
+    expect(lintSound(files).problems).toEqual([])
   })
 })

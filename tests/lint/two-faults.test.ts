@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { rules } from '#config-compiler/rules.ts'
-import { readSound } from './read-sound.ts'
-
-const sound = readSound()
-const cache = new ReadCache()
-readConfig(sound, cache)
+import { lintSound, soundFiles } from './lint-files.ts'
 
 /** A fault that stands elsewhere, and concerns no other. */
 interface Fault {
@@ -16,8 +11,8 @@ interface Fault {
 
 /** What is told of the sound configuration with these faults in it. */
 const toldOf = (...faults: Fault[]): string[] =>
-  readConfig(
-    sound.map(({ path, text }) => ({
+  lintSound(
+    soundFiles.map(({ path, text }) => ({
       path,
       text: faults
         .filter(({ file }) => file === path)
@@ -26,7 +21,6 @@ const toldOf = (...faults: Fault[]): string[] =>
           return now.replace(good, () => bad)
         }, text),
     })),
-    new ReadCache(cache),
   ).problems.map(({ rule, file }) => `${rule} ${file}`)
 
 const spoilt: [what: string, fault: Fault, rule: string][] = [

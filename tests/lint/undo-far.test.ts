@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { lintShipped, shippedFiles } from './lint-files.ts'
 
 /** The rules that speak once a transition of the shipped workflow with these effects may be taken back. */
 const rulesWith = (effect: string): string[] =>
-  readConfig(
-    readConfigDir('config').map((source) =>
+  lintShipped(
+    shippedFiles.map((source) =>
       source.path === 'workflows/compliance.yaml'
         ? { ...source, text: source.text.replace(`    effects: [${effect}`, `    undo: 10\n    effects: [${effect}`) }
         : source,

@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
-
-const shipped = readConfigDir('config')
+import { lintShipped, shippedFiles } from './lint-files.ts'
 
 /** What is said of the shipped configuration when a path cannot be read and `edit` changed the rest. */
 function said(path: string, unread: string, edit: (file: SourceFile) => SourceFile = (file) => file): string[] {
-  const rest = shipped.filter((file) => file.path !== path && !file.path.startsWith(`${path}/`))
-  return readConfig([...rest.map(edit), { path, text: '', unread }]).problems.map(
+  const rest = shippedFiles.filter((file) => file.path !== path && !file.path.startsWith(`${path}/`))
+  return lintShipped([...rest.map(edit), { path, text: '', unread }]).problems.map(
     ({ file, rule, message, hint }) => `${file} ${rule} ${message}（${hint ?? ''}）`,
   )
 }

@@ -1,5 +1,5 @@
-import { readConfig, type ReadCache } from '#config-compiler/read-config.ts'
 import type { SourceFile } from '#config-compiler/parse/source.ts'
+import { lintShipped, shippedFiles } from '../lint-files.ts'
 
 /** One edit of one file that somebody could make by mistake. */
 export interface Mutation {
@@ -96,10 +96,9 @@ function typo(word: string): string {
 export type Outcome = 'ok' | 'silent' | 'many' | 'crash' | 'other file' | 'other line' | 'no word'
 
 /** What the linter says about a mistake: one problem at its line that names the word is right. */
-export function judge(files: SourceFile[], mutation: Mutation, cache: ReadCache): { outcome: Outcome; said: string } {
-  const { problems } = readConfig(
-    files.map((file) => (file.path === mutation.file ? { path: file.path, text: mutation.text } : file)),
-    cache,
+export function judge(mutation: Mutation): { outcome: Outcome; said: string } {
+  const { problems } = lintShipped(
+    shippedFiles.map((file) => (file.path === mutation.file ? { path: file.path, text: mutation.text } : file)),
   )
   const said = problems
     .slice(0, 4)

@@ -1,21 +1,17 @@
 /** `npx tsx tests/lint/mutations/start-mutations.ts SHARE KIND SHOWN OUTCOME FILES`: what the linter says about every small mistake in config/. */
-import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
-import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { shippedFiles } from '../lint-files.ts'
 import { judge, mutationsOf } from './mutations.ts'
 
 const [share = '0.02', kind = '', shown = '6', outcome = '', folder = ''] = process.argv.slice(2)
-const files = readConfigDir('config')
-const cache = new ReadCache()
-readConfig(files, cache)
 let seed = 7
 const chance = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
 const table: Record<string, Record<string, number>> = {}
 const samples = new Map<string, string[]>()
-for (const file of files.filter(({ path }) => path.startsWith(folder))) {
+for (const file of shippedFiles.filter(({ path }) => path.startsWith(folder))) {
   const part = Number(share) / (file.path.startsWith('texts') || file.path.startsWith('regions') ? 10 : 1)
   for (const mutation of mutationsOf(file)) {
     if ((kind && mutation.kind !== kind) || chance() > part) continue
-    const found = judge(files, mutation, cache)
+    const found = judge(mutation)
     const row = (table[mutation.kind] ??= {})
     row[found.outcome] = (row[found.outcome] ?? 0) + 1
     if (found.outcome === 'ok' || (outcome && found.outcome !== outcome)) continue

@@ -1,0 +1,17 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+
+// The files of a process share its window and the modules of packages; stores, languages and everything else of ours are new for each file.
+vi.resetModules()
+
+afterAll(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  document.title = ''
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`
+})
