@@ -1,137 +1,120 @@
 /**
- * `npm test [suite …]`: everything that must hold, cheapest first. Prints each suite with its counts; the last line is `N passed, N failed`.
- * A suite that is not made of tests counts as one. Runs from a clean clone: installs what is missing.
+ * `npm test [suite …]`: everything that must hold for a change, cheapest first; `npm run test:long [suite …]`: what takes longer than a change should wait.
+ * A line when a suite starts and ends, then where the time went; the last line is `N passed, N failed`. A suite that is not made of tests counts as one.
+ * Runs from a clean clone: installs what is missing.
  */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from './find-browser.mjs'
 import { prepare } from './start/prepare.mjs'
+import { clock, timeTable } from './test/report.mjs'
+import { command, tests } from './test/suites.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const temporary = mkdtempSync(join(tmpdir(), 'pinlu-npm-test-'))
+const node = process.execPath
+const browser = () => findBrowser({ install: true })
 
-const suites = {
-  generated: command('generated types are current', 'tsx', ['tools/generate-types.ts', '--check']),
-  format: command('format', 'oxfmt', ['--check', '.']),
-  lint: command('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-  types: command('types', 'tsc', ['--noEmit']),
-  dead: command('dead code', 'knip', ['--no-progress']),
-  config: command('shipped configuration', 'tsx', ['tools/lint-config/cli.ts']),
-  access: command('rights as reviewed', 'tsx', ['tools/config/access.ts', '--check']),
-  unit: tests('unit tests', ['unit', 'web', 'lint', 'config', 'tree']),
-  editor: tests('editor support, with a YAML language server', ['editor']),
-  api: tests('API on a real PostgreSQL', ['api']),
-  build: command('build and download budgets', process.execPath, ['tools/build/check-budgets.mjs']),
-  journeys: tests('journeys in a real browser', ['journeys'], () => findBrowser({ install: true })),
-}
+/** Groups run one after the other, the suites of a group beside each other: static checks fill what the tests leave of the processors. */
+const shortGroups = [
+  {
+    static: {
+      generated: command('generated types are current', 2, ['tsx', 'tools/generate-types.ts', '--check']),
+      format: command('format', 2, ['oxfmt', '--check', '.']),
+      lint: command('lint', 12, ['oxlint', '--type-aware', '--deny-warnings']),
+      types: command('types', 8, ['tsc', '--noEmit']),
+      dead: command('dead code', 6, ['knip', '--no-progress']),
+      config: command('shipped configuration', 3, ['tsx', 'tools/lint-config/cli.ts']),
+      access: command('rights as reviewed', 4, ['tsx', 'tools/config/access.ts', '--check']),
+      build: command('build and download budgets', 10, [node, 'tools/build/check-budgets.mjs']),
+    },
+    unit: {
+      unit: tests('unit, web, lint, configuration and tree tests', 150, ['unit', 'web', 'lint', 'config', 'tree']),
+    },
+  },
+  { editor: { editor: tests('editor support, with a YAML language server', 15, ['editor']) } },
+  { api: { api: tests('API on a real PostgreSQL', 180, ['api']) } },
+  { journeys: { journeys: tests('journeys in a real browser', 360, ['journeys'], { check: browser }) } },
+]
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in suites))
-if (unknown.length > 0) {
-  console.error(`没有这样的检查：${unknown.join('、')}；可用 ${Object.keys(suites).join('、')}`)
+const longGroups = [
+  {
+    unit: {
+      'unit-long': tests('long unit, lint and configuration tests', 300, ['unit', 'web', 'lint', 'config', 'tree'], {
+        tags: 'long',
+      }),
+    },
+  },
+  { api: { 'api-long': tests('long API tests', 300, ['api'], { tags: 'long' }) } },
+  {
+    fuzz: {
+      fuzz: tests('20,000 generated calls', 900, ['api'], {
+        files: ['tests/api/fuzz'],
+        tags: '',
+        env: { FUZZ_RUNS: '20000' },
+      }),
+    },
+  },
+  {
+    journeys: {
+      'journeys-long': tests('long journeys: every page, role, width and language', 1200, ['journeys'], {
+        check: browser,
+        tags: 'long',
+      }),
+    },
+  },
+  { faults: { faults: command('seeded faults are found', 900, ['tsx', 'tests/seeded-faults/run.ts']) } },
+  { chaos: { chaos: command('nothing acknowledged is lost', 900, ['tsx', 'tools/chaos/chaos.ts']) } },
+  { day: { day: command('an hour of mixed traffic', 3900, ['tsx', 'tools/bench/day.ts', '--minutes', '60']) } },
+]
+
+const args = process.argv.slice(2)
+const isLong = args.includes('--long')
+const groups = isLong ? longGroups : shortGroups
+const requested = args.filter((name) => name !== '--long')
+const names = groups.flatMap((group) => Object.values(group).flatMap((lane) => Object.keys(lane)))
+const unknownNames = requested.filter((name) => !names.includes(name))
+if (unknownNames.length > 0) {
+  console.error(`没有这样的检查：${unknownNames.join('、')}；可用 ${names.join('、')}`)
   process.exit(2)
 }
+const isRequested = (name) => requested.length === 0 || requested.includes(name)
 
-let passed = 0
-let failed = 0
-/** What failed, named once more at the end: whoever keeps only the end of the output knows it too. */
+const started = performance.now()
+const elapsed = () => (performance.now() - started) / 1000
+const results = []
 const failures = []
 try {
-  await prepare(root, { build: false })
-  for (const [name, suite] of Object.entries(suites)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    const started = performance.now()
-    const result = await suite.run()
-    passed += result.passed
-    failed += result.failed
-    if (result.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`)
-    if (result.failed > 0) failures.push(...(result.names?.length ? result.names : [suite.title]))
-    console.log(
-      `${result.failed > 0 ? '✗' : '✓'} ${suite.title}: ${result.passed} passed, ${result.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-    )
-  }
+  await prepare(root, { build: isLong })
+  for (const group of groups) await Promise.all(Object.values(group).map(runLane))
 } catch (error) {
-  failed++
-  console.error(error instanceof Error ? error.message : error)
-} finally {
-  rmSync(temporary, { recursive: true, force: true })
+  const title = error instanceof Error ? error.message : String(error)
+  failures.push({ title, command: '' })
 }
-process.exitCode = failed > 0 ? 1 : 0
-for (const name of failures) console.log(`✗ ${name}`)
-console.log(`${passed} passed, ${failed} failed`)
-
-/** A suite that either holds or does not. */
-function command(title, program, args) {
-  return {
-    title,
-    async run() {
-      const { status, output } = await execute(program, args)
-      return status === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
-    },
-  }
+console.log(timeTable(results))
+console.log('')
+for (const { title, command: repeat } of failures) {
+  console.log(`✗ ${title}`)
+  if (repeat) console.log(`  ${repeat}`)
 }
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+process.exitCode = failures.length > 0 ? 1 : 0
+console.log(`${clock(elapsed())} in all`)
+console.log(`${passed} passed, ${failures.length} failed`)
 
-/** Projects of vitest. A file that cannot even be loaded counts as one failure; so does a run that ends badly without a failing test. */
-function tests(title, projects, check = () => null) {
-  return {
-    title,
-    async run() {
-      const missing = check()
-      if (missing) return { passed: 0, failed: 1, output: missing }
-      const report = join(temporary, `${projects[0]}.json`)
-      const { status, output } = await execute('vitest', [
-        'run',
-        '--passWithNoTests',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...projects.flatMap((name) => ['--project', name]),
-      ])
-      const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
-      const broken = testResults.filter(
-        (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-      ).length
-      const failures = numFailedTests + broken
-      const names = testResults.filter((file) => file.status === 'failed').flatMap(namesOf)
-      return { passed: numPassedTests, failed: status === 0 ? failures : Math.max(1, failures), output, names }
-    },
-  }
+/** Suites one after the other. */
+async function runLane(lane) {
+  for (const [name, suite] of Object.entries(lane)) if (isRequested(name)) await runSuite(suite)
 }
 
-/** The failed tests of a file; the file itself where none of them ran. */
-function namesOf({ name, assertionResults, message }) {
-  const file = relative(root, name)
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (failed.length === 0) return [`${file}: ${message.split('\n')[0]}`]
-  return failed.map((test) => `${file} > ${test.fullName}: ${(test.failureMessages[0] ?? '').split('\n')[0]}`)
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return {}
-  }
-}
-
-function execute(program, args) {
-  return new Promise((resolve) => {
-    let output = ''
-    const child = spawn(program, args, {
-      cwd: root,
-      env: {
-        ...process.env,
-        PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
-        NODE_ENV: '',
-        NO_COLOR: '1',
-      },
-    })
-    child.stdout.on('data', (data) => (output += data))
-    child.stderr.on('data', (data) => (output += data))
-    child.on('error', (error) => resolve({ status: 1, output: error.message }))
-    child.on('close', (status) => resolve({ status, output }))
-  })
+async function runSuite({ title, expected, run }) {
+  console.log(`▶ ${clock(elapsed())} ${title} (about ${clock(expected)})`)
+  const begin = performance.now()
+  const result = await run()
+  const seconds = (performance.now() - begin) / 1000
+  results.push({ title, expected, seconds, ...result })
+  failures.push(...result.failures)
+  if (result.failed > 0) console.log(result.output.trimEnd())
+  const sign = result.failed > 0 ? '✗' : '✓'
+  console.log(
+    `${sign} ${clock(elapsed())} ${title}: ${result.passed} passed, ${result.failed} failed (${seconds.toFixed(1)} s)`,
+  )
 }

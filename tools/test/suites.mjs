@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * What a suite came to. `files` has the seconds of each test file, `failures` a line and the command that repeats just that for each failure.
+ * @typedef {{ passed: number, failed: number, output: string, files: object[], failures: { title: string, command: string }[] }} SuiteResult
+ */
+
+/** A command that holds or does not: it counts as one test. @param expected seconds on two quiet cores */
+export function command(title, expected, [program, ...args]) {
+  return {
+    title,
+    expected,
+    async run() {
+      const { status, output } = await execute(program, args)
+      const failures = status === 0 ? [] : [{ title, command: ['npx', program, ...args].join(' ') }]
+      return { passed: status === 0 ? 1 : 0, failed: failures.length, output, files: [], failures }
+    },
+  }
+}
+
+/**
+ * Projects of vitest. A file that cannot be loaded counts as one failure, so does a run that ends badly without a failing test.
+ * @param check answers a sentence when the suite cannot run here @param tags filter of tags
+ */
+export function tests(title, expected, projects, { check = () => null, tags = '!long', env = {}, files = [] } = {}) {
+  return {
+    title,
+    expected,
+    async run() {
+      const missing = check()
+      if (missing)
+        return { passed: 0, failed: 1, output: missing, files: [], failures: [{ title: missing, command: '' }] }
+      const folder = mkdtempSync(join(tmpdir(), 'pinlu-report-'))
+      const report = join(folder, 'report.json')
+      const args = [
+        'run',
+        '--passWithNoTests',
+        '--reporter=default',
+        `--reporter=${join(root, 'tools/test/timing-reporter.mjs')}`,
+        ...(tags ? [`--tags-filter=${tags}`] : []),
+        ...projects.flatMap((name) => ['--project', name]),
+        ...files,
+      ]
+      try {
+        const { status, output } = await execute('vitest', args, { TEST_REPORT: report, ...env })
+        return { output, ...readReport(report, status, title) }
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+function readReport(path, status, title) {
+  let report = { files: [], unhandled: [] }
+  try {
+    report = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    // The run ended before its report.
+  }
+  const failures = report.files.flatMap(({ file, project, failures: failed }) =>
+    failed.map(({ name, error }) => ({
+      title: `${file}${name === '' ? '' : ` > ${name}`}: ${error}`,
+      command: repeatCommand(project, file, name),
+    })),
+  )
+  for (const error of report.unhandled) failures.push({ title: `${title}: ${error}`, command: '' })
+  if (status !== 0 && failures.length === 0) failures.push({ title: `${title}: ended with ${status}`, command: '' })
+  const passed = report.files.reduce((sum, { counts }) => sum + counts.passed, 0)
+  return { passed, failed: failures.length, files: report.files, failures }
+}
+
+function repeatCommand(project, file, name) {
+  const last = name
+    .split(' > ')
+    .at(-1)
+    .replaceAll(/[$()*+.?[\\\]^{|}']/g, '.')
+  return `npx vitest run --project ${project} ${file}${last === '' ? '' : ` -t '${last}'`}`
+}
+
+/** Runs a program of node_modules/.bin or of the machine; answers its exit code and all it printed. */
+export function execute(program, args, env = {}) {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(program, args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+        NODE_ENV: '',
+        NO_COLOR: '1',
+        ...env,
+      },
+    })
+    child.stdout.on('data', (data) => (output += data))
+    child.stderr.on('data', (data) => (output += data))
+    child.on('error', (error) => resolve({ status: 1, output: error.message }))
+    child.on('close', (status) => resolve({ status, output }))
+  })
+}
