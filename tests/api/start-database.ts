@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
+import { buildPrograms } from './build-programs.ts'
 import { createDatabase } from './databases.ts'
 
 declare module 'vitest' {
@@ -14,6 +15,8 @@ declare module 'vitest' {
     postgresRoles: RoleUrls
     /** Its folder, with the passwords of these roles. */
     postgresFolder: string
+    /** Folder of the bundled programs that tests start: `NAME.mjs`. */
+    programs: string
   }
 }
 
@@ -25,8 +28,11 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   project.provide('postgres', postgres.url)
   project.provide('postgresRoles', postgres.roles)
   project.provide('postgresFolder', folder)
+  const programs = await buildPrograms()
+  project.provide('programs', programs)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
+    rmSync(programs, { recursive: true, force: true })
   }
 }

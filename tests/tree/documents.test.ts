@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foldersOf, textOf, treeFiles } from './read-tree.ts'
+import { foldersOf, textOf, treeFiles } from '#tools/test/read-tree.ts'
 
 const files = treeFiles()
 const present = [...files, ...foldersOf(files)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circlesOf, readImports, wayTo } from './import-graph.ts'
+import { circlesOf, readImports, wayTo } from '#tools/test/import-graph.ts'
 
 const graph = readImports()
 const files = [...graph.keys()]

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { programPath } from '../program.ts'
 
 let files: EditedConfig
 let portal: TestPortal
@@ -24,7 +25,7 @@ afterAll(async () => {
 const notice = 'pages/cms/notice.yaml'
 const titleInForce = () => portal.services.config().pages['cms/notice']!.title
 const run = (...words: string[]) =>
-  promisify(execFile)('npx', ['tsx', 'tools/config/releases.ts', ...words], {
+  promisify(execFile)(process.execPath, [programPath('releases'), ...words], {
     env: {
       ...process.env,
       DATABASE_URL: portal.databaseUrl,

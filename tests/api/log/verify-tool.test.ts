@@ -6,6 +6,7 @@ import { nobody } from '#server/log/event-log.ts'
 import { sealLog } from '#server/log/seals/seal-log.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { programPath } from '../program.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -16,8 +17,8 @@ afterAll(() => portal?.close())
 const verify = (...words: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     execFile(
-      'npx',
-      ['tsx', 'tools/database/verify-log.ts', ...words],
+      process.execPath,
+      [programPath('verify-log'), ...words],
       { env: { ...process.env, DATABASE_URL: portal.databaseUrl, DATA_DIR: portal.dataDir } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )

@@ -73,7 +73,7 @@ test('a reader that goes away leaves no transaction behind', async () => {
 test(
   'an account that exports again and again holds nobody up, and waits for itself',
   // Each of a dozen sheets starts a thread, which a test reads as TypeScript.
-  { timeout: 240_000 },
+  { timeout: 240_000, tags: ['long'] },
   async () => {
     const others = await portal.tokenOf(
       await portal.addAccount({ username: 'exports-other', roles: ['leader'], region: '530000' }),

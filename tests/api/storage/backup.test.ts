@@ -13,6 +13,7 @@ import { addApplicant, addDraft, move } from '../applicants.ts'
 import { createDatabase, createEmptyDatabase } from '../databases.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { programPath } from '../program.ts'
 
 let portal: TestPortal
 const folder = mkdtempSync(join(tmpdir(), 'pinlu-backup-'))
@@ -57,7 +58,7 @@ function run(command: 'export' | 'import', url: string, file = backup): Promise<
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', `tools/database/${command}.ts`, file],
+      [programPath(command), file],
       { env: { ...process.env, DATABASE_URL: url, DATA_DIR: portal.dataDir } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import type { RecordView } from '#contract/record.ts'
+import { programPath } from '../program.ts'
 
 /** A portal process that tests may kill, on a folder of its own. */
 export class BarePortal {
@@ -17,7 +18,7 @@ export class BarePortal {
   editor = ''
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/api/storage/serve-bare.ts'], {
+    const child = spawn(process.execPath, [programPath('serve-bare')], {
       env: { ...process.env, DATA_DIR: this.dataDir, PORT: '0', DATABASE_URL: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -4,6 +4,7 @@ import { storeStart } from '#server/config-release/start-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { ownerQuery } from '../owner-query.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { programPath } from '../program.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -14,8 +15,8 @@ afterAll(() => portal?.close())
 const run = (...words: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     execFile(
-      'npx',
-      ['tsx', 'tools/database/drop-indexes.ts', ...words],
+      process.execPath,
+      [programPath('drop-indexes'), ...words],
       {
         env: {
           ...process.env,

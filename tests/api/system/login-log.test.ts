@@ -7,8 +7,8 @@ import { compileList } from '#server/records/lists/list-query.ts'
 import { userOf } from '../user-of.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
-/** More than a province signs in within years. */
-const lines = 1_000_000
+/** More than a province signs in within months; `npm run bench:lists` asks a million. */
+const lines = 150_000
 let portal: TestPortal
 let admin: string
 
@@ -52,7 +52,7 @@ const questions: [string, ListQuery][] = [
 ]
 
 describe.each(questions)('the log %s', (_, query) => {
-  it('is found by an index among a million lines, and counted', async () => {
+  it('is found by an index among very many lines, and counted', async () => {
     const page = await explain(query, (from, order) => `select id, data ${from} ${order} limit 20`)
     expect(page.plan).not.toContain('Seq Scan')
     expect(page.blocks, page.plan).toBeLessThan(20_000)

@@ -1,0 +1,1 @@
+export function prepare(root: string, options?: { build?: boolean }): Promise<void>

@@ -1,0 +1,1 @@
+export function clock(seconds: number): string
