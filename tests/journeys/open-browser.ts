@@ -1,8 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import pg from 'pg'
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { afterAll, beforeAll, onTestFinished, TestRunner } from 'vitest'
 import { present } from '#config-model/found.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { browserFlags, browserPath } from '#tools/find-browser.mjs'
@@ -33,6 +32,14 @@ const accounts = {
 }
 export type Role = keyof typeof accounts
 
+/** What a visitor begins with. */
+export interface Start {
+  /** Of the screen, as the settings keep it; else that of the portal. */
+  language?: 'zh-CN' | 'en-US'
+  /** What is done with the page before it goes anywhere. */
+  prepare?: (page: Page) => Promise<unknown>
+}
+
 /** Opens visitors of one portal; each has an empty profile in the browser of this process. */
 export interface JourneyBrowser {
   /** Password of all demo accounts. */
@@ -40,7 +47,7 @@ export interface JourneyBrowser {
   /** A visitor who has not signed in. A failed test leaves a picture in .cache/journeys. */
   visit(path: string, size?: Size, runsScripts?: boolean): Promise<Visitor>
   /** A visitor with a session, without the login screen. @param who a role of the shipped configuration or a username */
-  as(who: Role | (string & {}), path?: string, size?: Size): Promise<Visitor>
+  as(who: Role | (string & {}), path?: string, size?: Size, start?: Start): Promise<Visitor>
   /** A visitor who signs in through the login screen: for tests of that path. */
   signIn(username: string, path?: string, size?: Size, secret?: string): Promise<Visitor>
   close(): Promise<void>
@@ -80,13 +87,16 @@ export function withPortal(): { portal: () => JourneyPortal; browser: JourneyBro
 export function openBrowser(portalOf: () => JourneyPortal = () => sharedPortal): JourneyBrowser {
   const contexts = new Set<BrowserContext>()
 
-  async function openPage(size: Size = { width: 1440, height: 900 }, runsScripts = true): Promise<Visitor> {
+  async function openPage(
+    size: Size = { width: 1440, height: 900 },
+    more: Pick<BrowserContextOptions, 'javaScriptEnabled' | 'storageState'> = {},
+  ): Promise<Visitor> {
     const browser = await chromiumOfProcess()
     const context = await browser.newContext({
       viewport: size,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
-      javaScriptEnabled: runsScripts,
+      ...more,
     })
     contexts.add(context)
     context.on('close', () => contexts.delete(context))
@@ -97,14 +107,16 @@ export function openBrowser(portalOf: () => JourneyPortal = () => sharedPortal):
 
   return {
     password,
-    async visit(path, size, runsScripts) {
-      const visitor = await openPage(size, runsScripts)
+    async visit(path, size, runsScripts = true) {
+      const visitor = await openPage(size, { javaScriptEnabled: runsScripts })
       await visitor.page.goto(portalOf().url + path)
       return visitor
     },
-    async as(who, path = '/dashboard', size) {
-      const visitor = await openPage(size)
+    async as(who, path = '/dashboard', size, start = {}) {
+      const { language, prepare } = start
+      const visitor = await openPage(size, { storageState: speaking(portalOf(), language) })
       await visitor.page.context().addCookies(await sessionCookies(portalOf(), usernameOf(who)))
+      await prepare?.(visitor.page)
       await visitor.page.goto(portalOf().url + path)
       await visitor.page.locator('main, h1').first().waitFor()
       return visitor
@@ -125,6 +137,12 @@ export function openBrowser(portalOf: () => JourneyPortal = () => sharedPortal):
 }
 
 export const usernameOf = (who: string): string => accounts[who as Role] ?? who
+
+/** What the browser keeps of a choice of language. */
+const speaking = ({ url }: JourneyPortal, language: Start['language']) => ({
+  cookies: [],
+  origins: language ? [{ origin: new URL(url).origin, localStorage: [{ name: 'i18n-locale', value: language }] }] : [],
+})
 
 /** The cookies of a new session of an account, as signing in leaves them. */
 async function sessionCookies({ database, url }: JourneyPortal, username: string) {
@@ -162,14 +180,15 @@ async function takePicture(page: Page, testName: string): Promise<void> {
   )
 }
 
-/** Closes the profiles of pages; an answer that a test held back may still be on its way. */
+/** Closes the profiles of pages that a test has not closed itself; an answer that it held back may still be on its way. */
 async function closePages(pages: Page[]): Promise<void> {
-  await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-  await Promise.all(pages.map((page) => page.context().close()))
+  const open = pages.filter((page) => !page.isClosed())
+  await Promise.all(open.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+  await Promise.all(open.map((page) => page.context().close()))
 }
 
 function isInTest(): boolean {
-  return getCurrentTest() !== undefined
+  return TestRunner.getCurrentTest() !== undefined
 }
 
 function collectFaults(page: Page): string[] {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { axeFindings } from '../every-page/axe-findings.ts'
-import type { JourneyBrowser } from '../open-browser.ts'
-import { signInHere } from '../session/lost-session.ts'
+import type { JourneyBrowser, Visitor } from '../open-browser.ts'
 
 type Language = 'zh-CN' | 'en-US'
 /** How somebody looks at the portal. */
@@ -31,22 +30,20 @@ export const sentence = (text: string, values: Record<string, string> = {}): Reg
       .join(''),
   )
 
-/** Somebody signs in in a language and a window. @param prepare runs in the browser before any page */
-export async function signInAt(
+/** Somebody who has signed in, in a language and a window. @param prepare runs in the browser before any page */
+export function signInAt(
   browser: JourneyBrowser,
-  sight: Sight,
+  { language, width }: Sight,
   username: string,
   path: string,
   prepare?: () => void,
-): Promise<{ page: Page; faults: string[] }> {
-  const visitor = await browser.visit('/login', { width: sight.width, height: isPhone(sight) ? 844 : 900 })
-  const { page } = visitor
-  onTestFinished(() => page.context().close())
-  await page.evaluate((language) => localStorage.setItem('i18n-locale', language), sight.language)
-  if (prepare) await page.context().addInitScript(prepare)
-  await page.goto(new URL(`/login?redirect=${encodeURIComponent(path)}`, page.url()).href)
-  await signInHere(browser, page, username)
-  return visitor
+): Promise<Visitor> {
+  return browser.as(
+    username,
+    path,
+    { width, height: isPhone({ language, width }) ? 844 : 900 },
+    { language, prepare: async (page) => prepare && page.addInitScript(prepare) },
+  )
 }
 
 /** A sentence stands in sight from its first letter to its last, in the language of the reader, and axe finds nothing. */
