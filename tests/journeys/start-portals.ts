@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openPortal, startTemplate, type JourneyPortal, type SeededTemplate } from './open-portal.ts'
-import { startAll } from './start-all.ts'
+import { startAll } from '#tools/start-all.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ export interface Started {
 }
 
 /**
- * Starts so many one after the other, all or none: when one fails those before it are stopped and its fault is told. Not at once: they share a process, and while one
+ * Starts several one after the other, all or none: when one fails those before it are stopped and its fault is told. Not at once: they share a process, and while one
  * reads its configuration the answers to another would come too late. @throws what the first failed with
  */
 export async function startAll<Running extends Started>(
