@@ -9,5 +9,5 @@ export default function LeaveFor() {
   useEffect(() => {
     if (!isInVain) window.location.reload()
   }, [isInVain])
-  return isInVain ? <ServerErrorScreen /> : <Splash />
+  return isInVain ? <ServerErrorScreen inside /> : <Splash />
 }

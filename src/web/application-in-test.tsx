@@ -1,0 +1,239 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import { present } from '#config-model/found.ts'
+import type { MenuItem, Portal, Route } from '#config-model/types.generated.ts'
+import { paths } from '#contract/paths.ts'
+import type { NoticeItem } from '#contract/public.ts'
+import { api } from '#web/api/client.ts'
+import { Messages } from '#web/ui/messages.tsx'
+import { Application } from './application.tsx'
+import { queryClient } from './query-client.ts'
+import { cookies } from './session/cookies.ts'
+import { useSession } from './session/session.ts'
+// What is fetched once it is drawn is there already: a test waits for no module.
+import './account/account-settings.tsx'
+import './front-log/front-log.tsx'
+import './front-log/log-button.tsx'
+import './open/leave-for.tsx'
+import './open/login.tsx'
+import './open/public-layout.tsx'
+import './runtime/jobs/job-tray.tsx'
+import './runtime/page-kinds/screen/screen-page.tsx'
+import './session/forbidden-page.tsx'
+import './shell/layout/settings-drawer.tsx'
+import './shell/shell.tsx'
+import './shell/tabs/tab-bar.tsx'
+
+// However busy the machine is.
+configure({ asyncUtilTimeout: 15_000 })
+
+type Layout = Portal['layout']
+
+/** What the shipped configuration says of the frame. */
+const shippedLayout: Layout = {
+  siderTheme: 'dark',
+  headerTheme: 'dark',
+  headerStick: true,
+  siderFix: true,
+  headerFix: true,
+  headerHide: false,
+  headerMenu: true,
+  accordion: true,
+  tabs: false,
+  tabsFix: true,
+  tabsOrder: true,
+  collapseButton: true,
+  breadcrumb: true,
+  breadcrumbIcons: false,
+  reload: true,
+  notice: true,
+  search: true,
+  fullscreen: false,
+  log: false,
+  i18n: false,
+  logoutConfirm: true,
+  settingsDrawer: false,
+}
+
+const routes: Route[] = [
+  { path: '/login', title: '登录', screen: 'login', layout: 'open' },
+  { path: '/2025catalogue', title: '品牌目录', screen: 'catalogue-index', layout: 'public' },
+  { path: '/403', title: '无权访问', screen: 'forbidden', layout: 'open' },
+  { path: '/500', title: '服务器出错', screen: 'server-error', layout: 'open' },
+  { path: '/admin', redirect: '/dashboard', hidden: true },
+  { path: '/refresh', title: '刷新', screen: 'refresh', layout: 'admin', hidden: true },
+  { path: '/redirect/*', title: '跳转', screen: 'redirect', layout: 'admin', hidden: true },
+  { path: '/audit', redirect: '/audit/first', hidden: true },
+  { path: '/secret', title: '密', screen: 'front-log', layout: 'admin', auth: ['admin'] },
+]
+
+const page = (path: string, title: string, more = {}) => ({ kind: 'screen', screen: 'front-log', path, title, ...more })
+const pages = {
+  dashboard: page('/dashboard', '首页'),
+  'audit/first': page('/audit/first', '县级审核'),
+  'audit/view': page('/audit/view', '申报审核', { list: 'audit/first', hideSider: true }),
+  'content/article': page('/content/article', '文章管理'),
+  'content/notice': page('/content/notice', '通知管理'),
+  /** Forms with a field: the one stays as it is while another page is on screen. */
+  'set/kept': page('/set/kept', '留着', { screen: 'account-settings', cache: true }),
+  'set/fresh': page('/set/fresh', '重来', { screen: 'account-settings' }),
+  'upkeep/log': page('/upkeep/log', '访问统计'),
+}
+
+const menus: Record<string, MenuItem[]> = {
+  header: [
+    { path: '/dashboard', title: '申报管理', name: 'declare' },
+    { path: '/upkeep/log', title: '目录维护', name: 'upkeep' },
+  ],
+  sider: [
+    { path: '/dashboard', title: '首页', header: 'declare', icon: 'house' },
+    {
+      path: '/audit',
+      title: '审核管理',
+      header: 'declare',
+      icon: 'house',
+      children: [{ path: '/audit/first', title: '县级审核', badge: { list: 'audit/first', preset: 'todo' } }],
+    },
+    {
+      path: '/content',
+      title: '内容管理',
+      header: 'declare',
+      children: [
+        { path: '/content/article', title: '文章管理' },
+        { path: '/content/notice', title: '通知管理' },
+      ],
+    },
+    { path: '/upkeep/log', title: '访问统计', header: 'upkeep' },
+  ],
+  user: [
+    { path: '/dashboard', title: '我的首页' },
+    { title: '退出登录', action: 'logout' },
+  ],
+}
+
+interface Opening {
+  path?: string
+  layout?: Partial<Layout>
+  /** Of the window, pixels. */
+  width?: number
+  /** Who is signed in: what is kept on the machine is theirs. */
+  user?: string
+  /** What the server answers when it is asked for the notices. */
+  notices?: NoticeItem[]
+}
+
+/** The whole application on a small portal, with somebody signed in; resolves once the page stands. What it asks for is answered here. */
+export async function openApplication({
+  path = '/dashboard',
+  layout = {},
+  width = 1440,
+  user = 'u1',
+  notices = [],
+}: Opening = {}) {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(width)
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  const get = vi.spyOn(api, 'get').mockImplementation(answerTo(notices))
+  const post = vi.spyOn(api, 'post').mockResolvedValue({})
+  const portal = portalWith(layout)
+  cookies.set('token', 't')
+  cookies.set('uuid', user)
+  useSession.setState(sessionOf(user, portal))
+  queryClient.setQueryData(['portal', 'zh-CN'], portalAnswer(portal))
+  const place = { address: '' }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[path]}>
+        <Application />
+        <Messages />
+        <Address into={place} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { get, post, address: () => place.address, portal }
+}
+
+/** The bar over everything; pages have heads of their own. */
+export const headerBar = (): HTMLElement => present(document.querySelector<HTMLElement>('.header'), 'the header')
+
+/** Ends what a test opened: the screen, the session and what was kept. */
+export function closeApplication(): void {
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  cookies.remove('token')
+  cookies.remove('uuid')
+  useSession.setState(useSession.getInitialState())
+  vi.restoreAllMocks()
+}
+
+function Address({ into }: { into: { address: string } }) {
+  const { pathname, search } = useLocation()
+  into.address = pathname + search
+  return null
+}
+
+const portalWith = (layout: Partial<Layout>) =>
+  ({
+    shortName: '绿色云品',
+    mark: '品',
+    titleSuffix: '品牌目录',
+    locales: { default: 'zh-CN', supported: ['zh-CN', 'en-US'], storageKey: 'i18n-locale' },
+    cookies: { prefix: 'admin-', days: 1 },
+    timeouts: { notices: '60s' },
+    footer: { copyright: '© {year}', filingNumber: '1' },
+    layout: { ...shippedLayout, ...layout },
+  }) as unknown as Portal
+
+const years = { realYear: 2025, historyYears: [2024], windows: {}, programme: {}, yearApi: [] }
+
+function sessionOf(id: string, portal: Portal) {
+  const roles = {
+    roles: { district: { title: '县级审核员' }, admin: { title: '系统管理员' } },
+    sets: {},
+  }
+  const config = { hash: 'h', portal, years, roles, routes, menus, pages, texts: {} } as unknown as Config
+  const account = { id, username: 'd', nickName: '小李', access: ['district'], avatar: null, regionName: '澜沧县' }
+  return {
+    ...useSession.getInitialState(),
+    status: 'ready' as const,
+    account: account as never,
+    user: {
+      id,
+      username: 'd',
+      name: 'd',
+      nickName: '小李',
+      roles: ['district'],
+      userType: '',
+      regionCode: null,
+      ownerId: id,
+      owner: null,
+    },
+    config,
+  }
+}
+
+const portalAnswer = (portal: Portal) => ({
+  portal,
+  routes,
+  years,
+  menus: { public: [] },
+  protectedPaths: ['/dashboard', '/only/others'],
+  windows: [],
+  demo: false,
+  theme: null,
+})
+
+const answerTo =
+  (notices: NoticeItem[]) =>
+  async (path: string): Promise<unknown> => {
+    if (path.startsWith(paths.notices)) return notices
+    if (path === paths.listCounts('audit/first')) return { todo: 134 }
+    if (path.startsWith(paths.access)) return { allowed: false, reason: '仅对系统管理员开放' }
+    if (path.startsWith(paths.preferences)) return { muted: [], optional: [] }
+    return []
+  }

@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { closeApplication, openApplication } from './application-in-test.tsx'
+
+afterEach(closeApplication)
+
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 })
+
+it.each([
+  ['/403', '抱歉，你无权访问该页面'],
+  ['/500', '抱歉，服务器出错了'],
+  ['/no/such/page', '抱歉，你访问的页面不存在'],
+  ['/only/others', '抱歉，你无权访问该页面'],
+])('%s stands inside the shell for somebody signed in, and leads home', async (path, words) => {
+  const { address } = await openApplication({ path })
+  await heading(words)
+  expect(screen.getByRole('navigation', { name: '主菜单' })).not.toBeNull()
+  expect(document.title).toBe(`${words} - 品牌目录`)
+  fireEvent.click(screen.getByRole('link', { name: '返回首页' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+it('a page that is for others says for whom, as the server has it', async () => {
+  await openApplication({ path: '/only/others' })
+  expect(await screen.findByText('仅对系统管理员开放')).not.toBeNull()
+})
+
+it('a route with roles is for them alone, like a page: others are told whose it is', async () => {
+  await openApplication({ path: '/secret' })
+  await heading('抱歉，你无权访问该页面')
+  expect(screen.getByText('“密”仅对系统管理员开放，您的角色是县级审核员')).not.toBeNull()
+})
+
+it('the title is the page name with the suffix of the platform', async () => {
+  await openApplication()
+  expect(document.title).toBe('首页 - 品牌目录')
+})
+
+it.each([
+  ['/redirect/content/notice?from=mail', '/content/notice?from=mail'],
+  ['/redirect//example.com/', '/dashboard'],
+  ['/refresh', '/dashboard'],
+  ['/admin', '/dashboard'],
+  ['/audit', '/audit/first'],
+])('%s leads to %s', async (path, target) => {
+  const { address } = await openApplication({ path })
+  await waitFor(() => expect(address()).toBe(target))
+})
+
+it('a public page that the server could not draw says so, in the one main part', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: window.location.href } as PerformanceEntry])
+  await openApplication({ path: '/2025catalogue' })
+  await heading('抱歉，服务器出错了')
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+})

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { closeApplication, headerBar, openApplication } from '#web/application-in-test.tsx'
+import { cookies } from '#web/session/cookies.ts'
+
+afterEach(closeApplication)
+
+const banner = () => within(headerBar())
+const buttons = () =>
+  banner()
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label')?.split(/[，,]/)[0])
+const press = (name: string | RegExp) => fireEvent.click(banner().getByRole('button', { name }))
+
+it('has logo, collapse, reload, top menu, search, bell and user, and nothing that is off', async () => {
+  await openApplication()
+  expect(
+    banner()
+      .getByRole('link', { name: /绿色云品/ })
+      .getAttribute('href'),
+  ).toBe('/')
+  expect(buttons()).toEqual(['收起侧栏', '刷新本页', '搜索（Ctrl K）', '通知', '用户菜单 小李'])
+})
+
+it('shows what the configuration turns on and takes away what it turns off', async () => {
+  for (const [name, value] of Object.entries({ fullscreenEnabled: true, fullscreenElement: null }))
+    Object.defineProperty(document, name, { value, configurable: true })
+  await openApplication({
+    layout: {
+      fullscreen: true,
+      log: true,
+      i18n: true,
+      settingsDrawer: true,
+      reload: false,
+      notice: false,
+      collapseButton: false,
+      search: false,
+    },
+  })
+  expect(buttons()).toEqual(['全屏显示', '语言', '用户菜单 小李', '布局设置'])
+  expect((await banner().findByRole('link', { name: /日志/ })).getAttribute('href')).toBe('/log')
+})
+
+it('on a mobile there is the menu, whatever the collapse button, and neither reload, settings nor breadcrumb', async () => {
+  await openApplication({
+    width: 600,
+    path: '/content/notice',
+    layout: { collapseButton: false, settingsDrawer: true },
+  })
+  expect(buttons()).toEqual(['打开菜单', '顶部菜单', '搜索（Ctrl K）', '通知', '用户菜单 小李'])
+  expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: '主菜单' })).toBeNull()
+})
+
+it('the button of the side menu folds it and says whether it is unfolded; a tablet begins folded when there is one', async () => {
+  await openApplication()
+  const button = banner().getByRole('button', { name: '收起侧栏' })
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.getByRole('navigation', { name: '主菜单' }).hasAttribute('data-collapsed')).toBe(true)
+  closeApplication()
+  await openApplication({ width: 992 })
+  expect(banner().getByRole('button', { name: '展开侧栏' })).not.toBeNull()
+  closeApplication()
+  await openApplication({ width: 992, layout: { collapseButton: false } })
+  expect(screen.getByRole('navigation', { name: '主菜单' }).hasAttribute('data-collapsed')).toBe(false)
+})
+
+it('reload draws the page anew and nothing else', async () => {
+  await openApplication({ path: '/set/fresh' })
+  const [sider, before] = [screen.getByRole('navigation', { name: '主菜单' }), screen.getByLabelText('原密码')]
+  press('刷新本页')
+  await waitFor(() => expect(screen.getByLabelText('原密码')).not.toBe(before))
+  expect(screen.getByRole('navigation', { name: '主菜单' })).toBe(sider)
+})
+
+it('the top menu marks its current entry and shows the sider of it', async () => {
+  await openApplication({ path: '/content/article' })
+  const menu = within(screen.getByRole('navigation', { name: '顶部菜单' }))
+  const current = () => menu.getAllByRole('link', { current: true }).map((link) => link.textContent)
+  expect(current()).toEqual(['申报管理'])
+  fireEvent.click(menu.getByRole('link', { name: '目录维护' }))
+  await waitFor(() => expect(current()).toEqual(['目录维护']))
+  const entries = within(screen.getByRole('navigation', { name: '主菜单' })).getAllByRole('listitem')
+  expect(entries.map((entry) => entry.textContent)).toEqual(['访问统计'])
+})
+
+it('the breadcrumb stands in the top row of the content beside a top menu, else in the header, with icons when they are on', async () => {
+  const trail = (within_: HTMLElement) => within(within_).queryByRole('navigation', { name: '当前位置' })
+  await openApplication({ path: '/audit/first' })
+  expect(Array.from(trail(screen.getByRole('main'))?.querySelectorAll('li') ?? [], (item) => item.textContent)).toEqual(
+    ['申报管理', '审核管理', '县级审核'],
+  )
+  expect(trail(headerBar())).toBeNull()
+  closeApplication()
+  await openApplication({ path: '/audit/first', layout: { headerMenu: false, breadcrumbIcons: true } })
+  expect(trail(screen.getByRole('main'))).toBeNull()
+  expect(trail(headerBar())?.querySelectorAll('li')[1]?.querySelectorAll('svg')).toHaveLength(2)
+  closeApplication()
+  await openApplication({ path: '/audit/first', layout: { breadcrumb: false } })
+  expect(screen.queryByRole('navigation', { name: '当前位置' })).toBeNull()
+})
+
+it('the user menu says who is signed in; leaving is asked in the words of the specification and can be called off', async () => {
+  const { address } = await openApplication()
+  press(/^用户菜单/)
+  screen.getByText('县级审核员 · 澜沧县')
+  expect(screen.getByRole('link', { name: '我的首页' }).getAttribute('href')).toBe('/dashboard')
+  fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
+  const dialog = await screen.findByRole('dialog', { name: '退出登录确认' })
+  within(dialog).getByText('您确定退出登录当前账户吗？打开的标签页和个人设置将会保存。')
+  fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(cookies.get('token')).toBe('t')
+  expect(address()).toBe('/dashboard')
+})
+
+it('leaving needs no confirmation when the configuration says so', async () => {
+  const { address } = await openApplication({ layout: { logoutConfirm: false } })
+  press(/^用户菜单/)
+  fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect([cookies.get('token'), cookies.get('uuid')]).toEqual([null, null])
+})
