@@ -7,11 +7,10 @@ const browser = withBrowser()
 
 async function findings(page: Page): Promise<string[]> {
   await page.getByRole('heading').first().waitFor()
-  await page.waitForLoadState('networkidle')
   return axeFindings(page)
 }
 
-describe('axe finds nothing serious', () => {
+describe('axe finds nothing serious', { tags: ['long'] }, () => {
   test.each(['/login', '/register', '/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/no/such/page'])(
     'on %s',
     async (path) => {
@@ -29,44 +28,53 @@ describe('axe finds nothing serious', () => {
   )
 })
 
+interface Asking {
+  username: string | null
+  path: string
+  /** The call that brings the answer. */
+  call: RegExp
+  ask: (page: Page) => Promise<unknown>
+}
+
+/** Holds an answer back and looks at the page meanwhile. */
+async function expectReadable({ username, path, call, ask }: Asking): Promise<void> {
+  const { page, faults } = username ? await browser.as(username, path) : await browser.visit(path)
+  await findings(page)
+  let letGo = () => {}
+  const looked = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(call, (route) => looked.then(() => route.continue()))
+  await ask(page)
+  await page.locator('[data-stale]').first().waitFor()
+  expect(await axeFindingsNow(page)).toEqual([])
+  letGo()
+  await page.locator('[data-stale]').first().waitFor({ state: 'detached' })
+  expect(faults).toEqual([])
+}
+
 describe('what is asked anew stays readable meanwhile', () => {
-  test.each<[what: string, username: string | null, path: string, call: RegExp, ask: (page: Page) => Promise<unknown>]>(
-    [
-      [
-        'figures and charts of a board',
-        'leader01',
-        '/declare-analysis/register',
-        /\/api\/board\/block\//,
-        (page) => page.getByRole('combobox', { name: /所在地区.*州/ }).selectOption({ label: '普洱市' }),
-      ],
-      [
-        'the rows of a list',
-        'city5308',
-        '/declare-audit/city?preset=all',
-        /\/api\/list\/rows\//,
-        (page) => page.getByRole('columnheader').getByRole('button').first().click(),
-      ],
-      [
-        'the brands of the catalogue',
-        null,
-        '/2024lsypxfzn/brand/list',
-        /brand\/list\?type=/,
-        (page) => page.locator('.filter-words').first().getByRole('link').nth(1).click(),
-      ],
-    ],
-  )('%s', async (_what, username, path, call, ask) => {
-    const { page, faults } = username ? await browser.as(username, path) : await browser.visit(path)
-    await findings(page)
-    let letGo = () => {}
-    const looked = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route(call, (route) => looked.then(() => route.continue()))
-    await ask(page)
-    await page.locator('[data-stale]').first().waitFor()
-    expect(await axeFindingsNow(page)).toEqual([])
-    letGo()
-    await page.locator('[data-stale]').first().waitFor({ state: 'detached' })
-    await page.unrouteAll({ behavior: 'wait' })
-    expect(faults).toEqual([])
-    await page.context().close()
-  })
+  test('the rows of a list', () =>
+    expectReadable({
+      username: 'city5308',
+      path: '/declare-audit/city?preset=all',
+      call: /\/api\/list\/rows\//,
+      ask: (page) => page.getByRole('columnheader').getByRole('button').first().click(),
+    }))
+
+  test('figures and charts of a board', { tags: ['long'] }, () =>
+    expectReadable({
+      username: 'leader01',
+      path: '/declare-analysis/register',
+      call: /\/api\/board\/block\//,
+      ask: (page) => page.getByRole('combobox', { name: /所在地区.*州/ }).selectOption({ label: '普洱市' }),
+    }),
+  )
+
+  test('the brands of the catalogue', { tags: ['long'] }, () =>
+    expectReadable({
+      username: null,
+      path: '/2024lsypxfzn/brand/list',
+      call: /brand\/list\?type=/,
+      ask: (page) => page.locator('.filter-words').first().getByRole('link').nth(1).click(),
+    }),
+  )
 })

@@ -4,22 +4,10 @@ import { mayOpen } from '#config-model/access/access.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { cutTexts, enlargeText, tightControls } from './large-text.ts'
 import { withBrowser } from '../open-browser.ts'
-import { quiet } from './quiet.ts'
+import { goTo, overflow, sizes } from './page-faults.ts'
 
 const config = loadConfig('config')
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 820, height: 1180 },
-  { width: 390, height: 844 },
-]
 const browser = withBrowser()
-
-/** Two frames after a change of size everything is drawn again. */
-const settled = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50)))),
-  )
 
 /** Pages that open without the id of a record. */
 const paths = (roles: string[]): string[] =>
@@ -51,12 +39,10 @@ const walked = new Set<string>()
 async function largeTextFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   await enlargeText(page, true)
-  for (const size of [sizes[2]!, sizes[0]!]) {
+  for (const size of [sizes.at(-1), sizes[0]]) {
+    if (!size) continue
     await page.setViewportSize(size)
-    await settled(page)
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
+    const beyond = await overflow(page)
     const { pathname } = new URL(page.url())
     if (beyond > 0) faults.push(`${pathname} ${size.width} scrolls sideways by ${beyond}`)
     for (const cut of [...(await cutTexts(page)), ...(await tightControls(page))])
@@ -66,47 +52,44 @@ async function largeTextFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-describe('every page of a role draws itself at three widths, and with letters twice as large', () => {
-  // With `true` only what no role before has walked.
-  test.each<[username: string, roles: string[], isShort?: boolean]>([
-    ['admin', ['admin']],
-    ['leader01', ['leader']],
-    ['provview01', ['province'], true],
-    ['city5308', ['city']],
-    ['dist530828', ['district']],
-    ['expert01', ['expert'], true],
-    ['content01', ['content'], true],
-    ['12530828DEMQNA9JDK', ['declare'], true],
-    // Half a hundred pages, each at three widths and with large letters.
-  ])('%s', { timeout: 300_000 }, async (username, roles, isShort = false) => {
-    const large: string[] = []
-    const own = paths(roles).filter((path) => !isShort || path === '/dashboard' || !walked.has(path))
-    const { page, faults } = await browser.as(username)
-    for (const path of own) {
-      walked.add(path)
-      await page.goto(new URL(path, page.url()).href)
-      await page.getByRole('main').first().waitFor()
-      await page.waitForLoadState('networkidle')
-      await quiet(page)
-      for (const size of sizes) {
-        await page.setViewportSize(size)
-        await settled(page)
-        const text = await page.locator('body').innerText()
-        expect(text, `${path} ${size.width}`).not.toMatch(/抱歉，(你无权|服务器)|\[object Object\]|undefined|NaN/)
-        expect(await page.title(), path).toContain(config.portal.titleSuffix)
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-          `${path} ${size.width} scrolls sideways`,
-        ).toBeLessThanOrEqual(0)
+describe(
+  'every page of a role draws itself at three widths, and with letters twice as large',
+  { tags: ['long'] },
+  () => {
+    // With `true` only what no role before has walked.
+    test.each<[username: string, roles: string[], isShort?: boolean]>([
+      ['admin', ['admin']],
+      ['leader01', ['leader']],
+      ['provview01', ['province'], true],
+      ['city5308', ['city']],
+      ['dist530828', ['district']],
+      ['expert01', ['expert'], true],
+      ['content01', ['content'], true],
+      ['12530828DEMQNA9JDK', ['declare'], true],
+      // Half a hundred pages, each at three widths and with large letters.
+    ])('%s', { timeout: 300_000 }, async (username, roles, isShort = false) => {
+      const large: string[] = []
+      const own = paths(roles).filter((path) => !isShort || path === '/dashboard' || !walked.has(path))
+      const { page, faults } = await browser.as(username)
+      for (const path of own) {
+        walked.add(path)
+        await goTo(page, path)
+        for (const size of sizes) {
+          await page.setViewportSize(size)
+          expect(await overflow(page), `${path} ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
+          const text = await page.locator('body').innerText()
+          expect(text, `${path} ${size.width}`).not.toMatch(/抱歉，(你无权|服务器)|\[object Object\]|undefined|NaN/)
+          expect(await page.title(), path).toContain(config.portal.titleSuffix)
+        }
+        large.push(...(await largeTextFaults(page)))
       }
-      large.push(...(await largeTextFaults(page)))
-    }
-    expect(large).toEqual([])
-    expect(faults).toEqual([])
-  })
-})
+      expect(large).toEqual([])
+      expect(faults).toEqual([])
+    })
+  },
+)
 
-describe('the public pages', () => {
+describe('the public pages', { tags: ['long'] }, () => {
   test.each([
     '/login',
     '/register',
@@ -119,14 +102,9 @@ describe('the public pages', () => {
     const { page, faults } = await browser.visit(path)
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await page.goto(new URL(path, page.url()).href)
-      await page.waitForLoadState('networkidle')
-      await quiet(page)
+      await goTo(page, path)
       expect(await page.locator('body').innerText(), path).not.toMatch(/抱歉，|\[object Object\]|undefined|NaN/)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-        `${path} ${size.width} scrolls sideways`,
-      ).toBeLessThanOrEqual(0)
+      expect(await overflow(page), `${path} ${size.width} scrolls sideways`).toBeLessThanOrEqual(0)
     }
     expect(await largeTextFaults(page)).toEqual([])
     expect(faults).toEqual([])

@@ -9,12 +9,6 @@ import { axeFindings } from './axe-findings.ts'
 const telephone = { width: 390, height: 844 }
 const browser = withBrowser()
 
-/** The same page in English. */
-async function inEnglish(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
-  await page.reload()
-}
-
 /** What axe holds against the page, and whether it is wider than the screen. */
 const faultsOf = async (page: Page): Promise<unknown[]> => [
   ...(await axeFindings(page)),
@@ -23,14 +17,18 @@ const faultsOf = async (page: Page): Promise<unknown[]> => [
 
 describe('in English on a telephone, with nothing serious for axe', () => {
   test('a list is filtered, its chips are read and taken back, cards are chosen', async () => {
-    const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=all', telephone)
-    await inEnglish(page)
+    const { page, faults } = await browser.as('leader', '/declare-audit/province?preset=all', telephone, {
+      language: 'en-US',
+    })
     // The current view is the last of eight: it stands in sight.
     const current = page.locator('.list-query [aria-pressed="true"]')
     await expect.poll(async () => ((await current.boundingBox()) ?? { x: 999 }).x).toBeLessThan(telephone.width - 40)
     await page.getByRole('button', { name: /^Filters/ }).click()
     await page.getByRole('searchbox').first().fill('茶')
     await page.keyboard.press('Enter')
+    // They wait behind their button again, which says how many are set.
+    await page.getByRole('button', { name: /^Filters.*1/ }).waitFor()
+    expect(await page.getByRole('searchbox').first().isVisible()).toBe(false)
     const chips = page.getByRole('group', { name: 'Filters in use' })
     await chips.getByRole('button').first().waitFor()
     await page.locator('.cards li[data-row]').getByRole('checkbox').first().check()
@@ -39,31 +37,34 @@ describe('in English on a telephone, with nothing serious for axe', () => {
     await page.goBack()
     await chips.waitFor({ state: 'detached' })
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
-  test('a form is filled in; without a line it says what happens to what was typed, and saves it afterwards', async () => {
-    const { page, faults } = await fillIn(browser, await ownDraft(6), {}, 'brand', telephone)
-    await inEnglish(page)
-    const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
-    await slogan.waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    const status = page.locator('.pl-save-status')
-    await page.context().setOffline(true)
-    await slogan.fill('Tea of the high clouds')
-    await slogan.blur()
-    await page.locator('.pl-save-status[data-status="offline"]').waitFor()
-    expect(await status.innerText()).toMatch(/^[^\u4e00-\u9fff]+saved when the connection is back/)
-    expect(await faultsOf(page)).toEqual([])
-    await page.context().setOffline(false)
-    await page.locator('.pl-save-status[data-status="saved"]').waitFor()
-    expect(faults).toEqual([])
-    await page.context().close()
-  })
+  test(
+    'a form is filled in; without a line it says what happens to what was typed, and saves it afterwards',
+    { tags: ['long'] },
+    async () => {
+      const draft = await ownDraft(6)
+      const { page, faults } = await browser.as(draft.username, `/declare/fill?id=${draft.id}&step=brand`, telephone, {
+        language: 'en-US',
+      })
+      const slogan = page.locator(`[id="${controlId(['slogan'])}"]`)
+      await slogan.waitFor()
+      expect(await faultsOf(page)).toEqual([])
+      const status = page.locator('.pl-save-status')
+      await page.context().setOffline(true)
+      await slogan.fill('Tea of the high clouds')
+      await slogan.blur()
+      await page.locator('.pl-save-status[data-status="offline"]').waitFor()
+      expect(await status.innerText()).toMatch(/^[^\u4e00-\u9fff]+saved when the connection is back/)
+      expect(await faultsOf(page)).toEqual([])
+      await page.context().setOffline(false)
+      await page.locator('.pl-save-status[data-status="saved"]').waitFor()
+      expect(faults).toEqual([])
+    },
+  )
 
-  test('the desk shows the form, the files and the decision, each for itself', async () => {
-    const { page, faults } = await browser.as('district', '/declare-audit/district', telephone)
-    await inEnglish(page)
+  test('the desk shows the form, the files and the decision, each for itself', { tags: ['long'] }, async () => {
+    const { page, faults } = await browser.as('district', '/declare-audit/district', telephone, { language: 'en-US' })
     await page.locator('.cards li[data-row]').getByRole('button', { name: 'Review' }).first().click()
     const parts = page.locator('.pl-desk-tabs button')
     await parts.first().waitFor()
@@ -72,7 +73,6 @@ describe('in English on a telephone, with nothing serious for axe', () => {
       expect([at, ...(await faultsOf(page))]).toEqual([at])
     }
     expect(faults).toEqual([])
-    await page.context().close()
   })
 })
 
@@ -107,7 +107,6 @@ describe('by keys alone', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL((address) => address.searchParams.has('id'))
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   test('a form is filled in, goes to its next step and comes back', async () => {
@@ -127,6 +126,5 @@ describe('by keys alone', () => {
     await slogan.waitFor()
     expect(await slogan.inputValue()).toContain('按键填写')
     expect(faults).toEqual([])
-    await page.context().close()
   })
 })

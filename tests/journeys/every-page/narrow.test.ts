@@ -1,8 +1,10 @@
+import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import pg from 'pg'
-import { withBrowser } from '../open-browser.ts'
+import { present } from '#config-model/found.ts'
+import { withBrowser, type Size } from '../open-browser.ts'
 import { portal } from '../portal.ts'
+import { goTo, overflow } from './page-faults.ts'
 
 const size = { width: 320, height: 800 }
 const browser = withBrowser()
@@ -14,59 +16,57 @@ beforeAll(async () => {
     `select a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.year = 2025 and d.state = 'returned' order by d.id desc limit 1`,
   )
   await client.end()
-  applicant = rows[0]!.username
+  applicant = present(rows[0], 'a returned declaration in the demo').username
 })
 
-/** How far a page reaches beyond the screen, once it is drawn. */
-async function overflow(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle')
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Opens the desk of a record in a language. */
+async function openDesk(language: 'zh-CN' | 'en-US', at: Size) {
+  const { page } = await browser.as('district', '/declare-audit/district', undefined, { language })
+  await page.locator('.data-table .ui-link').nth(3).click()
+  await page.waitForSelector('.pl-compare')
+  await page.setViewportSize(at)
+  return page
 }
 
-const english = (page: Page) => page.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
+describe.each(['zh-CN', 'en-US'] as const)(
+  'at 320 px nothing scrolls sideways in %s',
+  { tags: ['long'] },
+  (language) => {
+    test('on the open screens', async () => {
+      const { page } = await browser.visit('/login', size)
+      await page.evaluate((chosen) => localStorage.setItem('i18n-locale', chosen), language)
+      for (const path of ['/login', '/register', '/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/404']) {
+        await goTo(page, path)
+        expect([path, await overflow(page)]).toEqual([path, 0])
+      }
+    })
 
-describe.each(['zh-CN', 'en-US'])('at 320 px nothing scrolls sideways in %s', (locale) => {
-  test('on the open screens', async () => {
-    const { page } = await browser.visit('/login', size)
-    if (locale === 'en-US') await english(page)
-    for (const path of ['/login', '/register', '/2024lsypxfzn', '/2024lsypxfzn/brand/list', '/2024top10', '/404']) {
-      await page.goto(new URL(path, page.url()).href)
-      expect([path, await overflow(page)]).toEqual([path, 0])
-    }
-  })
+    test('while a declaration is filled in', async () => {
+      const { page } = await browser.as(applicant, '/declare/fill', size, { language })
+      await page.locator('.pl-drafts li').first().waitFor()
+      expect(await overflow(page)).toBe(0)
+      await page.locator('.pl-drafts a').first().click()
+      const steps = page.locator('.pl-steps li button')
+      await steps.first().waitFor()
+      for (let at = 0; at < (await steps.count()); at++) {
+        await steps.nth(at).click()
+        await page.locator('.pl-steps [aria-current="step"]').waitFor()
+        expect([at, await overflow(page)]).toEqual([at, 0])
+      }
+    })
 
-  test('while a declaration is filled in', async () => {
-    const { page } = await browser.as(applicant, '/declare/fill', size)
-    if (locale === 'en-US') await english(page)
-    await page.reload()
-    await page.locator('.pl-drafts li').first().waitFor()
-    expect(await overflow(page)).toBe(0)
-    await page.locator('.pl-drafts a').first().click()
-    const steps = page.locator('.pl-steps li button')
-    await steps.first().waitFor()
-    for (let at = 0; at < (await steps.count()); at++) {
-      await steps.nth(at).click()
-      await page.locator('.pl-steps [aria-current="step"]').waitFor()
-      expect([at, await overflow(page)]).toEqual([at, 0])
-    }
-  })
-
-  test('on the reviewer’s desk and the record', async () => {
-    const { page } = await browser.as('district', '/declare-audit/district')
-    await page.locator('.data-table .ui-link').nth(3).click()
-    await page.waitForSelector('.pl-compare')
-    if (locale === 'en-US') await english(page)
-    await page.setViewportSize(size)
-    await page.reload()
-    for (const at of [0, 1, 2]) {
-      await page.locator('.pl-desk-tabs button').nth(at).click()
-      expect([at, await overflow(page)]).toEqual([at, 0])
-    }
-    await page.goto(page.url().replace('/declare-audit/view', '/declare/view'))
-    await page.locator('.pl-record').waitFor()
-    expect(await overflow(page)).toBe(0)
-  })
-})
+    test('on the reviewer’s desk and the record', async () => {
+      const page = await openDesk(language, size)
+      for (const at of [0, 1, 2]) {
+        await page.locator('.pl-desk-tabs button').nth(at).click()
+        expect([at, await overflow(page)]).toEqual([at, 0])
+      }
+      await page.goto(page.url().replace('/declare-audit/view', '/declare/view'))
+      await page.locator('.pl-record').waitFor()
+      expect(await overflow(page)).toBe(0)
+    })
+  },
+)
 
 /** Words of names that go on in the next line, without a sign that says so. */
 const brokenWords = (page: Page, selector: string) =>
@@ -85,27 +85,22 @@ const brokenWords = (page: Page, selector: string) =>
     }),
   )
 
-test('on a telephone English names break between words, and the tools of a list stay together', async () => {
-  const { page } = await browser.as('district', '/declare-audit/district')
-  await page.locator('.data-table .ui-link').nth(3).click()
-  await page.waitForSelector('.pl-compare')
-  await english(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await page.locator('.pl-compare th[scope=row]').getByText('Declaration no.').waitFor()
-  expect(await brokenWords(page, '.pl-compare th[scope=row]')).toEqual([])
-  await page.context().close()
+test(
+  'on a telephone English names break between words, and the tools of a list stay together',
+  { tags: ['long'] },
+  async () => {
+    const telephone = { width: 390, height: 844 }
+    const page = await openDesk('en-US', telephone)
+    await page.locator('.pl-compare th[scope=row]').getByText('Declaration no.').waitFor()
+    expect(await brokenWords(page, '.pl-compare th[scope=row]')).toEqual([])
 
-  const province = await browser.as('province', '/declare-audit/province')
-  await english(province.page)
-  await province.page.setViewportSize({ width: 390, height: 844 })
-  await province.page.reload()
-  const tools = province.page.locator('.toolbar').getByRole('button')
-  await tools.filter({ hasText: 'Export' }).waitFor()
-  const places = await tools.evaluateAll((all) =>
-    all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect()),
-  )
-  const middles = places.map(({ top, height }) => Math.round(top + height / 2))
-  expect([...new Set(middles)]).toHaveLength(1)
-  await province.page.context().close()
-})
+    const province = await browser.as('province', '/declare-audit/province', telephone, { language: 'en-US' })
+    const tools = province.page.locator('.toolbar').getByRole('button')
+    await tools.filter({ hasText: 'Export' }).waitFor()
+    const places = await tools.evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect()),
+    )
+    const middles = places.map(({ top, height }) => Math.round(top + height / 2))
+    expect([...new Set(middles)]).toHaveLength(1)
+  },
+)

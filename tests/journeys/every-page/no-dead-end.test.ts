@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
+import { quiet } from './quiet.ts'
 
 const browser = withBrowser()
 
@@ -18,7 +19,7 @@ const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([download]):not([target=_blank])')]
       .filter((link) => link.checkVisibility() && link.origin === location.origin)
-      .map((link) => link.href.split('#')[0]!)
+      .map((link) => link.href.replace(/#.*/, ''))
       .filter((href) => !new URL(href).pathname.startsWith('/api/')),
   )
 
@@ -35,7 +36,7 @@ async function follow(page: Page, most: number): Promise<{ seen: string[]; wrong
       .first()
       .waitFor()
       .catch(() => wrong.push(`${next} has no heading`))
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     seen.push(new URL(page.url()).pathname)
     const text = await page.locator('body').innerText()
     const refusal = /抱歉，[^\n]*|没有找到该记录[^\n]*|你没有[^\n]*权限[^\n]*/.exec(text)
@@ -51,7 +52,15 @@ async function follow(page: Page, most: number): Promise<{ seen: string[]; wrong
   return { seen, wrong }
 }
 
-describe('whatever link is followed leads to a page that leads on', () => {
+test('the first links of the public catalogue, and of the home of an applicant, lead to pages that lead on', async () => {
+  for (const { page, faults } of [await browser.visit('/2024lsypxfzn'), await browser.as('declare')]) {
+    const { seen, wrong } = await follow(page, 4)
+    expect([...wrong, ...faults]).toEqual([])
+    expect(seen).toHaveLength(4)
+  }
+})
+
+describe('whatever link is followed leads to a page that leads on', { tags: ['long'] }, () => {
   test('for a visitor', { timeout: 180_000 }, async () => {
     const { page, faults } = await browser.visit('/2024lsypxfzn')
     const { seen, wrong } = await follow(page, 30)

@@ -1,7 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Portal } from '#config-model/types.generated.ts'
 import { changeConfig } from '../change-config.ts'
-import type { JourneyBrowser } from '../open-browser.ts'
+import { quiet } from '../every-page/quiet.ts'
+import type { JourneyBrowser, Visitor } from '../open-browser.ts'
+
+export { overflow } from '../every-page/page-faults.ts'
 
 export const sizeOf = (width: number) => ({ width, height: width <= 600 ? 844 : 900 })
 
@@ -11,27 +14,15 @@ interface Visit {
   width?: number
 }
 
-const cookies = new Map<string, Cookies>()
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-
-/** A visitor who has signed in (once a file through the login screen); the configuration arrives with these layout defaults instead of the shipped ones. */
+/** A visitor with a session; the configuration arrives with these layout defaults instead of the shipped ones. */
 export async function signInWith(
   browser: JourneyBrowser,
   layout: Partial<Portal['layout']>,
   { username = 'admin', path = '/dashboard', width = 1440 }: Visit = {},
-) {
-  if (!cookies.has(username)) {
-    const { page } = await browser.as(username)
-    cookies.set(username, await page.context().cookies())
-    await page.context().close()
-  }
-  const visitor = await browser.visit('/icon.svg', sizeOf(width))
-  const { page } = visitor
-  await page.context().addCookies(cookies.get(username)!)
-  await setLayout(page, layout)
-  await page.goto(new URL(path, page.url()).href)
-  await page.getByRole('main').waitFor()
-  await page.waitForLoadState('networkidle')
+): Promise<Visitor> {
+  const visitor = await browser.as(username, path, sizeOf(width), { prepare: (page) => setLayout(page, layout) })
+  await visitor.page.getByRole('main').waitFor()
+  await quiet(visitor.page)
   return visitor
 }
 
@@ -39,12 +30,11 @@ export async function signInWith(
 export const setLayout = (page: Page, layout: Partial<Portal['layout']>): Promise<void> =>
   changeConfig(page, ({ config }) => Object.assign(config.portal.layout, layout))
 
-/** Two frames after a change everything is drawn. */
+/** Some frames after a change everything is drawn: what answers it does so from one frame to the next. */
 export const settled = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60)))),
-  )
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+  })
 
 /** Where something stands, whole pixels; zero size when it is not there. */
 export async function boxOf(
@@ -62,10 +52,6 @@ export async function boxOf(
     return { left: Math.round(left), top: Math.round(top), width: Math.round(width), height: Math.round(height) }
   }, selector)
 }
-
-/** Pixels the page is wider than the window. */
-export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Makes the page so high that it scrolls; how fast things slide is not looked at. */
 export const makeHigh = (page: Page): Promise<void> =>

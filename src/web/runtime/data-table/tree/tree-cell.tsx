@@ -17,17 +17,13 @@ interface TreeCellProps {
 export function TreeCell({ tree, row, name, children }: TreeCellProps) {
   const t = useText()
   const { level, isOpen } = tree.placeOf(row)
+  const label = t(isOpen ? 'foldRow' : 'unfoldRow', { name })
   return (
     <span className="tree-cell" style={{ paddingInlineStart: (level - 1) * 22 }}>
       {isOpen === undefined ? (
         <i aria-hidden="true" />
       ) : (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t(isOpen ? 'foldRow' : 'unfoldRow', { name })}
-          onClick={() => tree.turn(row, !isOpen)}
-        >
+        <button type="button" tabIndex={-1} aria-label={label} title={label} onClick={() => tree.turn(row, !isOpen)}>
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
         </button>
       )}
