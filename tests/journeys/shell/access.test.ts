@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../every-page/axe-findings.ts'
 import { withBrowser } from '../open-browser.ts'
-import { overflow, settled, signInWith, sizeOf } from './shell-visitor.ts'
+import { boxOf, overflow, settled, signInWith, sizeOf } from './shell-visitor.ts'
 
 const browser = withBrowser()
 
@@ -20,7 +20,26 @@ const everything = {
   breadcrumbIcons: true,
 } as const
 
-describe('axe finds nothing serious', () => {
+test('axe finds nothing serious in settings, light themes, a menu that flies out and the one of a telephone', async () => {
+  const { page } = await signInWith(browser, everything, { path: '/cms/article' })
+  await page.getByRole('button', { name: '布局设置' }).click()
+  const drawer = page.getByRole('dialog')
+  for (const group of ['侧边栏', '顶栏'])
+    await drawer.getByRole('group', { name: group }).getByRole('radio', { name: '浅色' }).check()
+  expect(await findings(page), 'settings, light').toEqual([])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await page.setViewportSize(sizeOf(992))
+  await page.getByRole('button', { name: '审核管理' }).focus()
+  await page.getByRole('link', { name: '县级审核' }).waitFor()
+  expect(await findings(page), 'fly-out').toEqual([])
+  await page.setViewportSize(sizeOf(390))
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await drawer.waitFor()
+  expect(await findings(page), 'menu of a telephone').toEqual([])
+})
+
+describe('axe finds nothing serious, whatever is open', { tags: ['long'] }, () => {
   test('on a desktop: open group, bell, user menu, tab menu, settings, logout, light themes', async () => {
     const { page } = await signInWith(browser, everything, { path: '/cms/article' })
     expect(await findings(page)).toEqual([])
@@ -42,7 +61,6 @@ describe('axe finds nothing serious', () => {
     await page.getByRole('button', { name: '退出登录' }).click()
     await page.getByRole('dialog').waitFor()
     expect(await findings(page), 'logout').toEqual([])
-    await page.context().close()
   })
 
   test('on a tablet: collapsed with a fly-out, header in the brand colour, beside the sider', async () => {
@@ -57,7 +75,6 @@ describe('axe finds nothing serious', () => {
     await page.setViewportSize(sizeOf(601))
     await page.getByRole('button', { name: '顶部菜单' }).click()
     expect(await findings(page), 'folded top menu').toEqual([])
-    await page.context().close()
   })
 
   test('on a mobile: page, drawer, bell', async () => {
@@ -69,7 +86,6 @@ describe('axe finds nothing serious', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^通知/ }).click()
     expect(await findings(page), 'bell').toEqual([])
-    await page.context().close()
   })
 })
 
@@ -100,7 +116,6 @@ describe('keyboard only', () => {
     const order = ['收起侧栏', '刷新本页', '申报管理', '搜索', '全屏显示', '语言', '布局设置', '审核管理', '标签页操作']
     const found = steps.map((step) => order.find((name) => step.startsWith(name))).filter((name) => name !== undefined)
     expect([...new Set(found)], steps.join(' · ')).toEqual(order)
-    await page.context().close()
   })
 
   test('a menu entry, the bell, the settings and the way out work without a mouse, and the focus comes back', async () => {
@@ -137,41 +152,46 @@ describe('keyboard only', () => {
     expect(await focused(page)).toBe('重新加载')
     await page.keyboard.press('Escape')
     expect(await focused(page)).toBe('文章管理')
-    await page.context().close()
   })
 })
 
-describe('small windows and large letters', () => {
-  test('nothing scrolls sideways from 1440 to 320 px with everything turned on', async () => {
-    const { page } = await signInWith(browser, everything, { path: '/cms/article' })
-    for (const width of [1440, 993, 992, 720, 601, 600, 390, 320]) {
-      await page.setViewportSize(sizeOf(width))
-      await settled(page)
-      expect(await overflow(page), `${width}`).toBe(0)
-      const outside = await page
-        .locator('.header > *')
-        .evaluateAll(
-          (parts, limit) => parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length,
-          width,
-        )
-      expect(outside, `${width}: parts of the header outside`).toBe(0)
-    }
-    await page.getByRole('button', { name: /^通知/ }).click()
-    const panel = (await page.locator('.bell-panel').boundingBox())!
-    expect(panel.x).toBeGreaterThanOrEqual(0)
-    expect(panel.x + panel.width).toBeLessThanOrEqual(320)
-    await page.context().close()
-  })
+test('mobile to 600 px has a drawer, tablet to 992 a collapsed side menu, desktop an open one; with everything turned on nothing scrolls sideways', async () => {
+  const { page, faults } = await signInWith(browser, everything, { path: '/cms/article' })
+  for (const [width, sider] of [
+    [1440, 256],
+    [993, 256],
+    [992, 80],
+    [720, 80],
+    [601, 80],
+    [600, 0],
+    [390, 0],
+    [320, 0],
+  ] as const) {
+    await page.setViewportSize(sizeOf(width))
+    expect(await overflow(page), `${width}`).toBe(0)
+    expect((await boxOf(page, '.sider')).width, `${width}: side menu`).toBe(sider)
+    const outside = await page
+      .locator('.header > *')
+      .evaluateAll(
+        (parts, limit) => parts.filter((part) => part.getBoundingClientRect().right > limit + 1).length,
+        width,
+      )
+    expect(outside, `${width}: parts of the header outside`).toBe(0)
+  }
+  await page.getByRole('button', { name: /^通知/ }).click()
+  const panel = await boxOf(page, '.bell-panel')
+  expect(panel.left).toBeGreaterThanOrEqual(0)
+  expect(panel.left + panel.width).toBeLessThanOrEqual(320)
+  expect(faults).toEqual([])
+})
 
-  test('at 200 % everything is still there', async () => {
-    // A window of 1440 px at 200 % has 720 px for the page.
-    const { page } = await signInWith(browser, everything, { path: '/cms/article', width: 720 })
-    expect(await overflow(page)).toBe(0)
-    for (const name of ['展开侧栏', '刷新本页', '标签页操作'])
-      expect(await page.getByRole('button', { name }).first().isVisible(), name).toBe(true)
-    await page.getByRole('button', { name: '布局设置' }).click()
-    await page.getByRole('switch', { name: '显示刷新按钮' }).scrollIntoViewIfNeeded()
-    expect(await page.getByRole('button', { name: '恢复默认' }).isVisible()).toBe(true)
-    await page.context().close()
-  })
+test('at 200 % everything is still there', { tags: ['long'] }, async () => {
+  // A window of 1440 px at 200 % has 720 px for the page.
+  const { page } = await signInWith(browser, everything, { path: '/cms/article', width: 720 })
+  expect(await overflow(page)).toBe(0)
+  for (const name of ['展开侧栏', '刷新本页', '标签页操作'])
+    expect(await page.getByRole('button', { name }).first().isVisible(), name).toBe(true)
+  await page.getByRole('button', { name: '布局设置' }).click()
+  await page.getByRole('switch', { name: '显示刷新按钮' }).scrollIntoViewIfNeeded()
+  expect(await page.getByRole('button', { name: '恢复默认' }).isVisible()).toBe(true)
 })

@@ -36,76 +36,35 @@ test('a page with cache keeps what was typed and where it was scrolled; closing 
   await keyword(page).waitFor()
   expect(await keyword(page).inputValue()).toBe('')
   expect(faults).toEqual([])
-  await page.context().close()
 })
 
-test('it is kept without tabs too, asks for nothing while it is hidden, and reload or /refresh begins it anew', async () => {
-  const { page } = await signInWith(browser, {}, { path: '/declare-audit/district' })
-  await keyword(page).fill('留着')
-  await page.locator('.sider').getByRole('link', { name: '首页' }).click()
-  await page.waitForURL(/\/dashboard$/)
-  await page.locator('.list-result').waitFor({ state: 'hidden' })
-  await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.setViewportSize({ width: 1000, height: 700 })
-  await page.getByRole('banner').getByRole('button', { name: '刷新本页' }).click()
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path.startsWith('/api/list/rows/'))).toEqual([])
-  await page.goBack()
-  await keyword(page).waitFor()
-  expect(await keyword(page).inputValue()).toBe('留着')
-  await page.getByRole('banner').getByRole('button', { name: '刷新本页' }).click()
-  await expect.poll(() => keyword(page).inputValue()).toBe('')
-  await keyword(page).fill('再来')
-  await page.evaluate(() => {
-    history.pushState({ idx: 9, key: 'helper' }, '', '/refresh')
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  })
-  await page.waitForURL(/\/declare-audit\/district$/)
-  await expect.poll(() => keyword(page).inputValue()).toBe('')
-  await page.context().close()
-})
-
-test('a page without cache begins anew', async () => {
-  const { page } = await signInWith(browser, { tabs: true }, { path: '/cms/article' })
-  await keyword(page).fill('一次')
-  await tab(page, '首页').click()
-  await page.waitForURL(/\/dashboard$/)
-  await tab(page, '文章管理').click()
-  await keyword(page).waitFor()
-  await expect.poll(() => keyword(page).inputValue()).toBe('')
-  await page.context().close()
-})
-
-test('tabs are kept per user, and those the user may not open are dropped', async () => {
-  const { page } = await signInWith(browser, { tabs: true }, { path: '/cms/article' })
-  const key = await page.evaluate(() => Object.keys(localStorage).find((name) => name.startsWith('pinlu-tabs:'))!)
-  const uuid = (await page.context().cookies()).find(({ name }) => name === 'admin-uuid')!.value
-  expect(key).toBe(`pinlu-tabs:${uuid}`)
-  const stored = JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key))!) as Record<
-    string,
-    unknown
-  >[]
-  expect(Object.keys(stored[1]!).toSorted()).toEqual(['fullPath', 'hasMenu', 'meta', 'name', 'params', 'query'])
-  expect(stored[1]).toMatchObject({
-    fullPath: '/cms/article',
-    meta: { title: '文章管理', closable: true, cache: false },
-  })
-  await page.context().close()
-
-  const other = await signInWith(browser, { tabs: true }, { username: 'city5308' })
-  expect(await bar(other.page).getByRole('link').allInnerTexts()).toEqual(['首页'])
-  await other.page.evaluate((tabs) => {
-    const name = Object.keys(localStorage).find((item) => item.startsWith('pinlu-tabs:'))!
-    localStorage.setItem(
-      name,
-      JSON.stringify([...tabs, { fullPath: '/declare-audit/city', meta: {} }, { fullPath: '/no/such' }, 7]),
-    )
-  }, stored)
-  // Leaves before the shell writes its own tabs again.
-  await other.page.reload()
-  await bar(other.page).waitFor()
-  expect(await bar(other.page).getByRole('link').allInnerTexts()).toEqual(['首页', '州（市）审核'])
-  await other.page.context().close()
-})
+test(
+  'it is kept without tabs too, asks for nothing while it is hidden, and reload or /refresh begins it anew',
+  { tags: ['long'] },
+  async () => {
+    const { page } = await signInWith(browser, {}, { path: '/declare-audit/district' })
+    await keyword(page).fill('留着')
+    await page.locator('.sider').getByRole('link', { name: '首页' }).click()
+    await page.waitForURL(/\/dashboard$/)
+    await page.locator('.list-result').waitFor({ state: 'hidden' })
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.setViewportSize({ width: 1000, height: 700 })
+    await page.getByRole('banner').getByRole('button', { name: '刷新本页' }).click()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.startsWith('/api/list/rows/'))).toEqual([])
+    await page.goBack()
+    await keyword(page).waitFor()
+    expect(await keyword(page).inputValue()).toBe('留着')
+    await page.getByRole('banner').getByRole('button', { name: '刷新本页' }).click()
+    await expect.poll(() => keyword(page).inputValue()).toBe('')
+    await keyword(page).fill('再来')
+    await page.evaluate(() => {
+      history.pushState({ idx: 9, key: 'helper' }, '', '/refresh')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    })
+    await page.waitForURL(/\/declare-audit\/district$/)
+    await expect.poll(() => keyword(page).inputValue()).toBe('')
+  },
+)

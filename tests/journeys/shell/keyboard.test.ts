@@ -18,7 +18,7 @@ const openList = async (user = 'dist530828', path = '/declare-audit/district') =
 
 describe('the focus', () => {
   test('is on the heading after signing in and after going on', async () => {
-    const { page } = await openList()
+    const { page } = await browser.signIn('dist530828', '/declare-audit/district')
     await expect.poll(() => focused(page)).toBe('H1 县级审核')
     await page.locator('.sider a[href="/dashboard"]').first().click()
     await expect.poll(() => focused(page)).toMatch(/^H1 /)
@@ -30,47 +30,35 @@ describe('the focus', () => {
     expect(await focused(page), 'a page called up directly starts at its top').toMatch(/^A /)
   })
 
-  test('returns to the button after a dialog, a drawer and the menu of a telephone', async () => {
+  test('returns to the button after a dialog that names the record and after the menu of a telephone, and goes to the heading when that menu was followed', async () => {
     const { page } = await openList()
-    const log = page.locator('.data-table tbody tr').first().getByRole('button', { name: '日志' })
-    await log.focus()
+    const row = page
+      .locator('.data-table tbody tr')
+      .filter({ has: page.locator('.ui-link') })
+      .first()
+    const name = (await row.locator('td .ui-link').first().innerText()).trim()
+    await row.getByRole('button', { name: '日志' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog', { name: `办理记录：${name}` }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('BUTTON 日志')
+    await row.locator('td .ui-link').first().click()
+    await expect.poll(() => page.title()).toMatch(new RegExp(`^${name} - 申报审核 - `))
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: '打开菜单' }).focus()
+    const menu = page.getByRole('button', { name: '打开菜单' })
+    await menu.focus()
     await page.keyboard.press('Enter')
-    await page.locator('dialog.drawer').waitFor()
+    const drawer = page.locator('dialog.drawer')
+    await drawer.waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('BUTTON 打开菜单')
+    await menu.click()
+    await drawer.locator('a[href="/dashboard"]').first().click()
+    await expect.poll(() => focused(page)).toMatch(/^H1 /)
+    await expect.poll(() => page.title()).not.toContain(name)
   })
 
-  test('goes to the heading, not back to the button, when the menu of a telephone was followed', async () => {
-    const { page } = await browser.as('district', '/dashboard', { width: 390, height: 844 })
-    await page.getByRole('button', { name: '打开菜单' }).click()
-    const drawer = page.locator('dialog.drawer')
-    const entry = drawer.locator('a[href="/declare-audit/district"]').first()
-    if (!(await entry.isVisible())) await drawer.getByRole('button', { name: /审核/ }).first().click()
-    await entry.click()
-    await expect.poll(() => focused(page)).toBe('H1 县级审核')
-  })
-})
-
-describe('the keys of a list', () => {
-  test('work after a click on a button and with Caps, and Esc gives the selection up', async () => {
-    const { page } = await openList()
-    await page.getByRole('button', { name: '重置' }).click()
-    for (const key of ['J', 'X', 'Shift+J', 'x']) await page.keyboard.press(key)
-    await page.getByRole('toolbar', { name: '已选择 2 项' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.matches('tr[data-cursor]'))).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('.bulk-bar').count()).toBe(0)
-    await page.keyboard.press('/')
-    expect(await page.evaluate(() => document.activeElement?.matches('.filters input'))).toBe(true)
-  })
-
-  test('leave the desk alone while a dialog asks', async () => {
+  test('stays on the desk while somebody writes a remark, and goes through its parts with F6', async () => {
     const { page } = await openList('province01', '/declare-audit/province')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -89,12 +77,4 @@ describe('the keys of a list', () => {
     await page.keyboard.press('Shift+F6')
     expect(await focused(page)).toBe('SECTION 申报数据')
   })
-})
-
-test('the button of the side menu says whether the menu is unfolded', async () => {
-  const { page } = await openList()
-  const button = page.getByRole('button', { name: /侧栏/ })
-  expect(await button.getAttribute('aria-expanded')).toBe('true')
-  await button.click()
-  expect(await button.getAttribute('aria-expanded')).toBe('false')
 })

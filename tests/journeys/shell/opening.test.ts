@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { BrowserContext } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { watchOpening } from '#tools/bench/open/watch-opening.ts'
-import { withBrowser } from '../open-browser.ts'
+import { chromiumOfProcess, withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
 
 const browser = withBrowser()
@@ -27,27 +26,20 @@ beforeAll(async () => {
 const answerTime = 1000
 
 /** Opens an address with nothing kept, as somebody or nobody, and says how many answers were waited for one after the other, how many scripts and requests. */
-async function opening(path: string, usable: string, cookies: Awaited<ReturnType<BrowserContext['cookies']>>) {
-  const { page } = await browser.visit('/robots.txt')
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-  if (!context) throw new Error('the browser is gone')
-  await page.context().close()
+async function opening(path: string, usable: string, username: string | null) {
+  const cookies = username ? await (await browser.as(username, '/403')).page.context().cookies() : []
+  const context = await (
+    await chromiumOfProcess()
+  ).newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+  })
+  onTestFinished(() => context.close())
   await context.addCookies(cookies)
   await context.route(/.*/, (route) => wait(answerTime).then(() => route.continue().catch(() => undefined)))
   const { stages, scripts, requests, chain } = await watchOpening(context, portal.url + path, usable, false)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.close()
   return { stages, scripts, requests, chain }
-}
-
-const cookiesOf = async (username: string) => {
-  const { page } = await browser.as(username)
-  const cookies = await page.context().cookies()
-  await page.context().close()
-  return cookies
 }
 
 interface Limit {
@@ -63,38 +55,38 @@ async function expectAtMost(found: ReturnType<typeof opening>, limit: Limit) {
   expect(requests).toBeLessThanOrEqual(limit.requests)
 }
 
-test('the login screen waits for two answers one after the other and for few scripts', async () => {
-  await expectAtMost(opening('/login', 'input[type=password]', []), { stages: 2, scripts: 6, requests: 12 })
+test('the login screen waits for two answers one after the other and for few scripts', { tags: ['long'] }, async () => {
+  await expectAtMost(opening('/login', 'input[type=password]', null), { stages: 2, scripts: 6, requests: 12 })
 })
 
 test('a list waits for three; numbers beside the menu and notices are asked for once it can be used', async () => {
-  const cookies = await cookiesOf('leader01')
   const usable = '.shell-content td a, .shell-content td button'
-  await expectAtMost(opening('/declare-audit/province', usable, cookies), { stages: 3, scripts: 9, requests: 19 })
+  await expectAtMost(opening('/declare-audit/province', usable, 'leader01'), { stages: 3, scripts: 9, requests: 19 })
 })
 
-test('the home page waits for three, and asks for the numbers of all its lists at once', async () => {
-  const cookies = await cookiesOf('leader01')
-  await expectAtMost(opening('/dashboard', '.figure b[aria-busy=false]', cookies), {
-    stages: 3,
-    scripts: 9,
-    requests: 26,
-  })
-})
+test(
+  'the home page waits for three, and asks for the numbers of all its lists at once',
+  { tags: ['long'] },
+  async () => {
+    await expectAtMost(opening('/dashboard', '.figure b[aria-busy=false]', 'leader01'), {
+      stages: 3,
+      scripts: 9,
+      requests: 26,
+    })
+  },
+)
 
-test('the review desk waits for two', async () => {
-  const cookies = await cookiesOf('leader01')
+test('the review desk waits for two', { tags: ['long'] }, async () => {
   const usable = '.pl-desk-body .pl-decision, .pl-desk-body textarea'
-  await expectAtMost(opening(`/declare-audit/view?id=${waiting}`, usable, cookies), {
+  await expectAtMost(opening(`/declare-audit/view?id=${waiting}`, usable, 'leader01'), {
     stages: 2,
     scripts: 11,
     requests: 22,
   })
 })
 
-test('a form to fill in waits for two: its record is asked for with the portal', async () => {
-  const cookies = await cookiesOf(draft.username)
+test('a form to fill in waits for two: its record is asked for with the portal', { tags: ['long'] }, async () => {
   const usable = '.shell-content input:not([disabled]), .shell-content textarea'
   const limit = { stages: 2, scripts: 9, requests: 18 }
-  await expectAtMost(opening(`/declare/fill?id=${draft.id}`, usable, cookies), limit)
+  await expectAtMost(opening(`/declare/fill?id=${draft.id}`, usable, draft.username), limit)
 })
