@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { withPortal } from '../open-browser.ts'
-import { actsOf, mainActs } from './acts.ts'
+import { actsOf } from './acts.ts'
 import { chooseEntry } from './choose-entry.ts'
 import { doAct } from './do-act.ts'
 import { entriesOf } from './entries.ts'
@@ -22,23 +22,13 @@ const roles = Object.keys(config.roles.roles)
 const { browser, portal } = withPortal()
 let walkers: Walkers
 
-test('every entry of a menu has a main act, and every act an entry', () => {
-  const missing = roles.flatMap((role) =>
-    entriesOf(config, role)
-      .filter(({ page }) => actsOf(role, page) === undefined)
-      .map(({ title, page }) => `${role}: ${title} (${page})`),
-  )
-  const led = new Set(roles.flatMap((role) => entriesOf(config, role).flatMap(({ page }) => [page, `${role} ${page}`])))
-  expect([missing, Object.keys(mainActs).filter((key) => !led.has(key))]).toEqual([[], []])
-})
-
-test('there is something to act on', async () => {
+beforeAll(async () => {
   walkers = await prepareWork(browser, portal())
 })
 
 test.each(roles)(
   '%s goes through every entry of the menus and does what each is for',
-  { timeout: 300_000 },
+  { tags: ['long'], timeout: 300_000 },
   async (role) => {
     const username = accounts[role] ?? walkers[role as keyof Walkers]
     const { page, faults } = await browser.as(username)
@@ -56,6 +46,5 @@ test.each(roles)(
       }
     }
     expect([...wrong, ...faults]).toEqual([])
-    await page.context().close()
   },
 )
