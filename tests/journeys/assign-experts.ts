@@ -1,3 +1,4 @@
+import { firstOf } from '#config-model/found.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { callAs } from './call-as.ts'
@@ -7,13 +8,13 @@ import type { JourneyBrowser } from './open-browser.ts'
 export async function assignExperts(browser: JourneyBrowser): Promise<string> {
   const { page } = await browser.as('admin', '/score/experts')
   const waiting = await callAs<ListRow[]>(page, 'GET', `${paths.listRows('declare-audit/list')}?preset=scoring`)
-  const declaration = waiting[0]!
+  const declaration = firstOf(waiting)
   const read = await callAs<RecordView>(page, 'GET', paths.record('declaration', declaration.id))
   for (const name of ['expert31', 'expert32', 'expert33']) {
-    const [account] = await callAs<ListRow[]>(page, 'GET', `${paths.listRows('system/user')}?keyword=${name}`)
+    const account = firstOf(await callAs<ListRow[]>(page, 'GET', `${paths.listRows('system/user')}?keyword=${name}`))
     const data = {
       name,
-      accountId: account!.id,
+      accountId: account.id,
       employer: '云岭大学',
       industries: [read.data['industry']],
       isActive: true,

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { firstOf } from '#config-model/found.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
 import { assignExperts } from './assign-experts.ts'
@@ -8,16 +9,14 @@ import { withBrowser } from './open-browser.ts'
 
 const browser = withBrowser()
 
-beforeAll(async () => {})
-
-test('an expert reads the material beside the score sheet while filling it in', { timeout: 120_000 }, async () => {
+test('an expert reads the material beside the score sheet while filling it in', async () => {
   const brand = await assignExperts(browser)
   const { page, faults } = await browser.as('expert31', '/score/expert-score')
   const task = page.locator('.data-table .ui-link').filter({ hasText: brand })
   await task.first().waitFor()
-  const [row] = await callAs<ListRow[]>(page, 'GET', paths.listRows('score/expert-score'))
-  await callAs(page, 'POST', paths.transition('expert-task', row!.id, 'start'), {
-    version: row!.version,
+  const row = firstOf(await callAs<ListRow[]>(page, 'GET', paths.listRows('score/expert-score')))
+  await callAs(page, 'POST', paths.transition('expert-task', row.id, 'start'), {
+    version: row.version,
     form: {},
     remarks: [],
   })
@@ -45,8 +44,8 @@ test('an expert reads the material beside the score sheet while filling it in', 
   ] as const)
     await sheet.getByLabel(label).fill(value)
   await sheet.getByRole('radio', { name: '同意', exact: true }).click()
-  const stored = async () => (await callAs<RecordView>(page, 'GET', paths.record('expert-task', row!.id))).data
-  await expect.poll(async () => (await stored())['total'], { timeout: 20_000 }).toBe(88)
+  const stored = async () => (await callAs<RecordView>(page, 'GET', paths.record('expert-task', row.id))).data
+  await expect.poll(async () => (await stored())['total']).toBe(88)
   expect((await stored())['vote']).toBe('agree')
   expect(faults).toEqual([])
 

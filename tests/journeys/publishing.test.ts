@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
+import { callAs } from './call-as.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { newNotice } from './new-notice.ts'
 import { withBrowser } from './open-browser.ts'
@@ -19,13 +21,10 @@ test(
   async () => {
     const { page, faults } = await browser.as('content', '/cms/notice')
     const reader = await browser.as('district', '/dashboard')
-    const seen = async () =>
-      reader.page.evaluate(async () => {
-        const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
-        const answer = await fetch('/api/common/article/notice/list', { headers: { authorization: token } })
-        const { data } = (await answer.json()) as { data: { title: string }[] }
-        return data.map(({ title }) => title).filter((title) => title.includes('汛期'))
-      })
+    const seen = async () => {
+      const notices = await callAs<{ title: string }[]>(reader.page, 'GET', paths.notices)
+      return notices.map(({ title }) => title).filter((title) => title.includes('汛期'))
+    }
 
     const title = await newNotice(page)
     await title.fill('汛期通知')

@@ -1,65 +1,46 @@
 import { expect, test } from 'vitest'
+import { present } from '#config-model/found.ts'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
+import { answerAs, callAs } from './call-as.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { withBrowser } from './open-browser.ts'
 
 const browser = withBrowser()
 
-test(
-  'an administrator removes what somebody else wrote: a reason is asked for, told in the log and kept',
-  { timeout: 90_000 },
-  async () => {
-    const { page, faults } = await browser.as('admin', '/cms/notice')
-    const rows = page.locator('.data-table tbody tr')
-    await rows.first().waitFor()
-    const { id, title, log } = await page.evaluate(async () => {
-      const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
-      const headers = { authorization: token }
-      const data = { categoryCode: 'notice', title: '重复发布的通知', content: '<p>内容重复。</p>' }
-      const body = JSON.stringify({ data })
-      const made = await fetch('/api/record/article', {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body,
-      })
-      const record = ((await made.json()) as { data: { id: string; version: number } }).data
-      const published = await fetch(`/api/record/article/${record.id}/publication/publish`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ version: record.version }),
-      })
-      return { id: record.id, title: data.title, log: published.status }
-    })
-    expect(log).toBe(200)
-    await page.reload()
-    const row = rows.filter({ hasText: title })
-    await row.waitFor()
-    const more = row.getByRole('button', { name: /更多/ })
-    if (await more.count()) await more.click()
-    await page
-      .getByRole('menuitem', { name: '删除' })
-      .or(row.getByRole('button', { name: '删除', exact: true }))
-      .first()
-      .click()
+test('an administrator removes what somebody else wrote: a reason is asked for, told in the log and kept', async () => {
+  const { page, faults } = await browser.as('admin', '/cms/notice')
+  const rows = page.locator('.data-table tbody tr')
+  await rows.first().waitFor()
+  const title = '重复发布的通知'
+  const data = { categoryCode: 'notice', title, content: '<p>内容重复。</p>' }
+  const { id, version } = await callAs<RecordView>(page, 'POST', paths.records('article'), { data })
+  await callAs(page, 'POST', paths.publication('article', id, 'publish'), { version })
+  await page.reload()
+  const row = rows.filter({ hasText: title })
+  await row.waitFor()
+  const more = row.getByRole('button', { name: /更多/ })
+  if (await more.count()) await more.click()
+  await page
+    .getByRole('menuitem', { name: '删除' })
+    .or(row.getByRole('button', { name: '删除', exact: true }))
+    .first()
+    .click()
 
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(title).waitFor()
-    const confirm = dialog.getByRole('button', { name: '删除', exact: true })
-    expect(await confirm.isDisabled()).toBe(true)
-    await dialog.getByRole('textbox').fill(' 重 ')
-    expect(await confirm.isDisabled()).toBe(true)
-    expect(await axeFindings(page)).toEqual([])
-    await dialog.getByRole('textbox').fill('与上一条通知重复')
-    await confirm.click()
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => row.count()).toBe(0)
-    const gone = await page.evaluate(async (path) => {
-      const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
-      return (await fetch(path, { headers: { authorization: token } })).status
-    }, `/api/record/article/${id}`)
-    expect(gone).toBe(404)
-    expect(faults).toEqual([])
-  },
-)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(title).waitFor()
+  const confirm = dialog.getByRole('button', { name: '删除', exact: true })
+  expect(await confirm.isDisabled()).toBe(true)
+  await dialog.getByRole('textbox').fill(' 重 ')
+  expect(await confirm.isDisabled()).toBe(true)
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('textbox').fill('与上一条通知重复')
+  await confirm.click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => row.count()).toBe(0)
+  expect((await answerAs(page, 'GET', paths.record('article', id))).status).toBe(404)
+  expect(faults).toEqual([])
+})
 
 test('a PDF is read in the desk by the viewer of the browser, and an attachment opened by its address runs nothing', async () => {
   const { page, faults } = await browser.as('district', '/declare-audit/district')
@@ -75,14 +56,18 @@ test('a PDF is read in the desk by the viewer of the browser, and an attachment 
   await expect.poll(isShown).toBe(true)
   expect(await frame.getAttribute('src')).toMatch(/^blob:/)
 
-  const policy = await page.evaluate(async () => {
-    const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
-    const file = performance
+  const token = present(
+    (await page.context().cookies()).find(({ name }) => name === 'admin-token'),
+    'a session',
+  ).value
+  const file = await page.evaluate(() =>
+    performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
-      .find((name) => name.includes('/api/file/'))!
-    return (await fetch(file, { headers: { authorization: token } })).headers.get('content-security-policy')
-  })
+      .find((name) => name.includes('/api/file/')),
+  )
+  const read = await page.request.get(present(file, 'a file that was read'), { headers: { authorization: token } })
+  const policy = read.headers()['content-security-policy']
   expect(policy).toMatch(/^sandbox; default-src 'none'/)
   expect(faults).toEqual([])
-}, 60_000)
+})

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { present } from '#config-model/found.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { newNotice } from './new-notice.ts'
 import { withBrowser } from './open-browser.ts'
@@ -130,7 +131,7 @@ test(
     await page.locator(area).click()
     await page.keyboard.press('Control+Home')
     await page.locator(area).evaluate((element, base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!)
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0)
       const data = new DataTransfer()
       data.items.add(new File([bytes], '示意图.png', { type: 'image/png' }))
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
@@ -142,7 +143,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
     await page.getByText('已发布', { exact: true }).first().waitFor()
 
-    const id = new URL(page.url()).searchParams.get('id') ?? /([\w-]+)$/.exec(new URL(page.url()).pathname)![1]!
+    const id = present(new URL(page.url()).searchParams.get('id'), 'a record in the address')
     const reader = await browser.as('district', `/cms/articleView?id=${id}`)
     await reader.page.getByRole('heading', { name: '一、范围' }).waitFor()
     const picture = reader.page.locator('.article-body img[src^="blob:"]')

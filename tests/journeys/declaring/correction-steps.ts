@@ -19,6 +19,8 @@ export async function returnBrand(browser: JourneyBrowser, number: string): Prom
     await page.getByRole('button', { name: '加入批注' }).click()
   }
   await page.getByRole('radio', { name: /退回修改/ }).check()
+  await page.getByRole('button', { name: /^提交/ }).click()
+  await page.getByText('请选择退回原因').waitFor()
   await page.getByRole('checkbox', { name: '证照过期' }).check()
   await page.getByLabel('审核意见').last().fill('认证证书已过期，主体简介与品牌口号须修改，请按批注补充后重新提交。')
   const returned = page.waitForResponse((answer) => answer.url().includes('/transition/districtReturn'))
@@ -27,10 +29,16 @@ export async function returnBrand(browser: JourneyBrowser, number: string): Prom
   await page.context().close()
 }
 
-/** The applicant corrects what was remarked and submits again. */
+/** The applicant comes from the message to the form, corrects what was remarked and submits again, once every remark is answered. */
 export async function correctBrand(browser: JourneyBrowser, applicant: string): Promise<void> {
-  const { page } = await browser.as(applicant, '/declare/fill')
-  await page.getByRole('link', { name: '去修改' }).click()
+  const { page } = await browser.as(applicant, '/dashboard')
+  await page.getByRole('button', { name: /条未读|未读/ }).click()
+  await page.locator('.bell-panel .ui-menu button', { hasText: '申报被退回' }).first().click()
+  await page.waitForURL(/[?&]id=/)
+  await page.getByRole('link', { name: /修改/ }).first().click()
+  await page.waitForURL(/\/declare\/fill/)
+  await page.getByRole('region', { name: '退回意见' }).getByText('退回原因：证照过期').waitFor()
+  await page.getByRole('button', { name: /^品牌信息\s*批注 1 条$/ }).waitFor()
   await page.getByText('请补充主体在行业中的地位。').first().waitFor()
   await page
     .locator('#f-intro')
@@ -42,12 +50,39 @@ export async function correctBrand(browser: JourneyBrowser, applicant: string): 
     .first()
     .click()
   await page.getByText('口号与注册商标文字不一致。').first().waitFor()
+  expect(await page.getByLabel('品牌名称').isEditable()).toBe(false)
   await page.locator('#f-slogan').fill('澜屿春芽，一叶知春')
   await page.locator('#f-slogan').press('Tab')
-  await answerRemark(page, page.locator('[data-field="slogan"]'))
   await renewCertificate(page)
+  // A remark that must be heeded is answered before it goes back: said in one sentence, shown where it stands.
+  await submitAll(page)
+  await page.getByText('还有 1 条必须修改的批注没有回复，请逐条说明修改情况后再提交').waitFor()
+  await page
+    .getByRole('button', { name: /请回复这条批注/ })
+    .first()
+    .click()
+  const demand = page.getByText('请回复这条批注，说明修改情况').first()
+  await demand.waitFor()
+  await answerRemark(page, page.locator('[data-field="slogan"]'))
+  await demand.waitFor({ state: 'detached' })
   await submitForm(page)
+  await page.getByText('县级审核中').waitFor()
+  await page.getByText(/^本环节预计于 .* 前办结。$/).waitFor()
+  await page.getByRole('button', { name: '打印回执' }).waitFor()
+  const receipt = await page.locator('.pl-receipt').innerText()
+  expect(receipt).toMatch(/编号\s+2025-[A-Z]{2}-\d{6}-\d{4}/)
+  expect(receipt).toMatch(/提交时间\s+\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)
   await page.context().close()
+}
+
+async function submitAll(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /核对并提交/ })
+    .first()
+    .click()
+  await page.getByLabel('我已阅读并作出上述承诺').check()
+  await page.getByRole('button', { name: '提交申报', exact: true }).click()
+  await page.getByRole('button', { name: '确定提交申报' }).click()
 }
 
 /** The certificate that has run out gets its new date and scan. */
@@ -64,7 +99,7 @@ async function renewCertificate(page: Page): Promise<void> {
 }
 
 /** The applicant says at a remark what was changed. */
-export async function answerRemark(page: Page, field: Locator): Promise<void> {
+async function answerRemark(page: Page, field: Locator): Promise<void> {
   await field.getByRole('button', { name: '填写回复' }).first().click()
   await field.getByRole('textbox', { name: '对批注的回复' }).fill('已按批注修改。')
   const answered = page.waitForResponse((answer) => answer.url().includes('/remarks/'))

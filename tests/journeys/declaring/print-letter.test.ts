@@ -1,92 +1,77 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { RecordView } from '#contract/record.ts'
+import { paths } from '#contract/paths.ts'
 import paperEnglish from '#web/i18n/paper/en-US.ts'
+import { callAs } from '../call-as.ts'
 import { axeFindings } from '../every-page/axe-findings.ts'
+import { fillIn, ownDraft } from '../filling/own-draft.ts'
 import { withBrowser } from '../open-browser.ts'
 import { sentence, told } from '../sights/sights.ts'
 import { tabTo } from '../sights/tab-to.ts'
 
 const browser = withBrowser()
 
-test('the letter of commitment is printed from the field with what the declaration says, and by its declarant alone', async () => {
-  const reviewer = await browser.as('district', '/declare-audit/district?preset=returned')
-  await reviewer.page.locator('.data-table .ui-link').first().click()
-  const creditCode = await reviewer.page.locator('tr[data-field="creditCode"] td').first().innerText()
-  const { page, faults } = await browser.as(creditCode, '/declare/fill')
-  await page
-    .getByRole('button', { name: /产品品牌|区域公用品牌/ })
-    .first()
-    .click()
-  await page.waitForURL(/[?&]id=/)
-  await page.getByRole('button', { name: /附件与承诺/ }).click()
-  const subject = await page.evaluate(async () => {
-    const id = new URL(location.href).searchParams.get('id')
-    const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
-    const answer = await fetch(`/api/record/declaration/${id}`, { headers: { authorization: token } })
-    return ((await answer.json()) as { data: { data: Record<string, string> } }).data.data
-  })
+/** The letter of commitment of a draft, opened from its field. */
+async function openLetter(): Promise<{ letter: Page; faults: string[]; subject: string[] }> {
+  const draft = await ownDraft(5)
+  const { page, faults } = await fillIn(browser, draft, {}, 'files')
+  const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
   const [letter] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: /下载真实性承诺书范本/ }).click(),
   ])
   await letter.getByRole('heading', { name: '真实性承诺书' }).waitFor()
+  return { letter, faults, subject: ['subjectName', 'creditCode', 'legalPerson'].map((name) => String(data[name])) }
+}
+
+/** Presses a button by keys and answers the file that comes. */
+async function download(letter: Page, name: string) {
+  const saved = letter.waitForEvent('download')
+  await tabTo(letter, letter.getByRole('button', { name }))
+  await letter.keyboard.press('Enter')
+  const file = await saved
+  expect(file.suggestedFilename()).toContain('真实性承诺书')
+  return readFileSync(await file.path())
+}
+
+test('the letter of commitment is printed from the field with what the declaration says on one sheet, and downloaded; an auditor has no letter', async () => {
+  const { letter, faults, subject } = await openLetter()
   const sheet = await letter.locator('.print-sheet').innerText()
-  for (const name of ['subjectName', 'creditCode', 'legalPerson']) expect(sheet).toContain(subject[name])
+  for (const value of subject) expect(sheet).toContain(value)
   expect(sheet).toMatch(/日期：\d{4}年\d{1,2}月\d{1,2}日/)
   expect(sheet).toContain('＿＿＿＿')
   expect(sheet).not.toMatch(/[{}]/)
   await letter.getByRole('button', { name: '打印' }).waitFor()
   expect(await axeFindings(letter)).toEqual([])
-  await letter.screenshot({ path: '.cache/journeys/print-letter.png' })
-  // The server draws the same.
-  const [file] = await Promise.all([
-    letter.waitForEvent('download'),
-    letter.getByRole('button', { name: '下载 PDF' }).click(),
-  ])
-  expect(file.suggestedFilename()).toContain('真实性承诺书')
-  expect(
-    readFileSync(await file.path())
-      .subarray(0, 5)
-      .toString(),
-  ).toBe('%PDF-')
-  // A document of its language: who has the portal in English reads it in Chinese to the last value.
-  await letter.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
-  await letter.setViewportSize({ width: 390, height: 844 })
-  await letter.reload()
-  const english = letter.getByRole('button', { name: paperEnglish.download })
-  await told(letter, { language: 'en-US', width: 390 }, sentence(paperEnglish.download))
-  expect(await letter.locator('.print-sheet').innerText()).toBe(sheet)
-  const again = letter.waitForEvent('download')
-  await tabTo(letter, english)
-  await letter.keyboard.press('Enter')
-  expect((await again).suggestedFilename()).toContain('真实性承诺书')
-  await letter.setViewportSize({ width: 1440, height: 900 })
-  await letter.evaluate(() => localStorage.setItem('i18n-locale', 'zh-CN'))
-  await letter.reload()
-  await letter.getByRole('heading', { name: '真实性承诺书' }).waitFor()
+  expect((await download(letter, '下载 PDF')).subarray(0, 5).toString()).toBe('%PDF-')
   // On paper: one sheet, without the frame of the portal.
   const pdf = await letter.pdf({ format: 'A4', preferCSSPageSize: true })
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 
-  const stranger = await browser.visit('/login')
-  await stranger.page.goto(letter.url())
-  await stranger.page.waitForURL(/\/login/)
-  expect(await stranger.page.locator('.print-sheet').count()).toBe(0)
-  const auditor = reviewer.page
-  await auditor.goto(letter.url())
-  await auditor
-    .getByText(/无权|没有权限|403/)
+  const { pathname, search } = new URL(letter.url())
+  const auditor = await browser.as('city', pathname + search)
+  await auditor.page
+    .getByText(/无权|没有权限|403|不存在/)
     .first()
     .waitFor()
-  expect(await auditor.locator('.print-sheet').count()).toBe(0)
-  // A field without a template, and names that are none.
-  for (const field of ['license', 'constructor', '']) {
-    await letter.goto(letter.url().replace(/field=\w*/, `field=${field}`))
-    await letter
-      .getByText(/404|不存在/)
-      .first()
-      .waitFor()
-  }
+  expect(await auditor.page.locator('.print-sheet').count()).toBe(0)
   expect(faults).toEqual([])
 })
+
+test(
+  'who has the portal in English reads the letter in Chinese to the last value, on a telephone too',
+  { tags: ['long'] },
+  async () => {
+    const { letter, faults } = await openLetter()
+    const sheet = await letter.locator('.print-sheet').innerText()
+    await letter.evaluate(() => localStorage.setItem('i18n-locale', 'en-US'))
+    await letter.setViewportSize({ width: 390, height: 844 })
+    await letter.reload()
+    await told(letter, { language: 'en-US', width: 390 }, sentence(paperEnglish.download))
+    expect(await letter.locator('.print-sheet').innerText()).toBe(sheet)
+    await download(letter, paperEnglish.download)
+    expect(faults).toEqual([])
+  },
+)

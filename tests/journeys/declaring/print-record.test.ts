@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { firstOf } from '#config-model/found.ts'
 import { withBrowser } from '../open-browser.ts'
 
 const browser = withBrowser()
 
-test('a declaration prints as a document: whose form, its number and when above it, its log and room for two seals below, nothing of the screen', async () => {
+test('a declaration prints as a document: whose form, its number and when above it, its log and room for two seals below, nothing of the screen; its PDF is named after it', async () => {
   const { page, faults } = await browser.as('declare', '/declare/status')
   await page.locator('.data-table tbody tr[data-row] .ui-link').first().click()
   await page.waitForURL(/\/declare\/view/)
@@ -12,7 +13,12 @@ test('a declaration prints as a document: whose form, its number and when above 
   const head = page.locator('.pl-print-head')
   const seals = page.locator('.pl-print-seals')
   expect([await head.isVisible(), await seals.isVisible()]).toEqual([false, false])
-  const number = /2025-GY-\d{6}-\d{4}/.exec(await page.getByRole('main').innerText())![0]
+  const number = firstOf(/2025-GY-\d{6}-\d{4}/.exec(await page.getByRole('main').innerText()) ?? [])
+  const button = page.getByRole('button', { name: '下载 PDF' })
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  expect(file.suggestedFilename()).toMatch(new RegExp(`品牌申报表-${number}\\.pdf$`))
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/)
+  await button.and(page.locator(':enabled')).waitFor()
 
   await page.emulateMedia({ media: 'print' })
   await head.getByText('品牌申报表', { exact: true }).waitFor()
@@ -25,19 +31,5 @@ test('a declaration prints as a document: whose form, its number and when above 
   for (const part of ['.header', '.sider', '.breadcrumb', '.pl-no-print'])
     for (const piece of await page.locator(part).all()) expect(await piece.isVisible(), part).toBe(false)
   expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-')
-  expect(faults).toEqual([])
-})
-
-test('a record is downloaded as a PDF from its page: the file is named after it and begins as a PDF does', async () => {
-  const { page, faults } = await browser.as('declare', '/declare/status')
-  await page.locator('.data-table tbody tr[data-row] .ui-link').first().click()
-  await page.waitForURL(/\/declare\/view/)
-  const button = page.getByRole('button', { name: '下载 PDF' })
-  await button.waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-  expect(file.suggestedFilename()).toMatch(/品牌申报表-2025-GY-\d{6}-\d{4}\.pdf$/)
-  const bytes = readFileSync(await file.path())
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  await button.and(page.locator(':enabled')).waitFor()
   expect(faults).toEqual([])
 })

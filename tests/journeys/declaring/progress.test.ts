@@ -34,5 +34,4 @@ test('below the own declarations stands how far one is: its steps, whose turn it
   await story.getByRole('button', { name: '继续填写' }).click()
   await page.waitForURL(/\/declare\/fill\?.*id=/)
   expect(faults).toEqual([])
-  await page.context().close()
 })

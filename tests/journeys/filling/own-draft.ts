@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
+import { firstOf } from '#config-model/found.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { callAs } from '../call-as.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
@@ -23,7 +24,7 @@ export async function ownDraft(at: number, database = portal.database): Promise<
     [at],
   )
   await client.end()
-  return rows[0]!
+  return firstOf(rows)
 }
 
 /** Its owner at a step of it, with these values in it. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { present } from '#config-model/found.ts'
 import type { FileValue } from '#config-model/record.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import en from '#web/i18n/reuse/en-US.ts'
@@ -7,6 +8,7 @@ import zh from '#web/i18n/reuse/zh-CN.ts'
 import { withBrowser } from '../open-browser.ts'
 import { stored } from '../right-messages/at-form.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
+import { tagsOf } from '../sights/tags-of.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
 
@@ -22,54 +24,50 @@ const place = (page: Page, name: string) => page.locator(`.pl-field[data-field="
 describe.each(sights)('by keys alone, $language at $width px', (sight) => {
   const words = reuseWords[sight.language]
 
-  test('a file of this form is chosen for another place without being sent again', async () => {
-    const { page, faults } = await fillAt(browser, sight, draft, { license: [], other: [] }, 'files')
-    const kept = async (name: string) => ((await stored(page, draft, name))[0] as FileValue[]).map(({ id }) => id)
-    const name = `营业执照${sight.width}.pdf`
-    await page.locator('#f-license').setInputFiles({ name, mimeType: 'application/pdf', buffer: minimalPdf() })
-    await expect.poll(async () => (await kept('license')).length).toBe(1)
-    let uploads = 0
-    page.on(
-      'request',
-      (request) => void (request.method() === 'POST' && request.url().includes('/api/file') && uploads++),
-    )
-    await tabTo(page, place(page, 'other').getByRole('button', { name: words.choose }))
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: sentence(words.title) })
-    const file = dialog.getByRole('group', { name: words.own }).getByLabel(new RegExp(`^${name}`))
-    await file.waitFor()
-    await tabTo(page, file)
-    await page.keyboard.press('Space')
-    await told(page, sight, sentence(words.hint))
-    await tabTo(page, dialog.getByRole('button', { name: words.take.replace('{n}', '1') }))
-    await page.keyboard.press('Enter')
-    await place(page, 'other').getByText(name).waitFor()
-    await expect.poll(async () => (await kept('other')).length).toBe(1)
-    expect(await kept('other')).toEqual(await kept('license'))
-    expect([uploads, faults]).toEqual([0, []])
-  })
+  test(
+    'a file of this form is chosen for another place without being sent again',
+    { tags: tagsOf(sight) },
+    async () => {
+      const { page, faults } = await fillAt(browser, sight, draft, { license: [], other: [] }, 'files')
+      const kept = async (name: string) => ((await stored(page, draft, name))[0] as FileValue[]).map(({ id }) => id)
+      const name = `营业执照${sight.width}.pdf`
+      await page.locator('#f-license').setInputFiles({ name, mimeType: 'application/pdf', buffer: minimalPdf() })
+      await expect.poll(async () => (await kept('license')).length).toBe(1)
+      let uploads = 0
+      page.on(
+        'request',
+        (request) => void (request.method() === 'POST' && request.url().includes('/api/file') && uploads++),
+      )
+      await tabTo(page, place(page, 'other').getByRole('button', { name: words.choose }))
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: sentence(words.title) })
+      const file = dialog.getByRole('group', { name: words.own }).getByLabel(new RegExp(`^${name}`))
+      await file.waitFor()
+      await tabTo(page, file)
+      await page.keyboard.press('Space')
+      await told(page, sight, sentence(words.hint))
+      await tabTo(page, dialog.getByRole('button', { name: words.take.replace('{n}', '1') }))
+      await page.keyboard.press('Enter')
+      await place(page, 'other').getByText(name).waitFor()
+      await expect.poll(async () => (await kept('other')).length).toBe(1)
+      expect(await kept('other')).toEqual(await kept('license'))
+      expect([uploads, faults]).toEqual([0, []])
+    },
+  )
 })
 
-test.each([
-  ['zh-CN', '拍照上传'],
-  ['en-US', 'Take a photo'],
-])('on a telephone a certificate is photographed on the spot, in %s', async (language, name) => {
+test('on a telephone a certificate is photographed on the spot', async () => {
   const { page } = await fillIn(browser, draft, {}, 'files')
-  await page.evaluate((spoken) => localStorage.setItem('i18n-locale', spoken), language)
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({
-      storageState: await page.context().storageState(),
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    })
+  const context = await present(page.context().browser(), 'a browser').newContext({
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
   const phone = await context.newPage()
   await phone.goto(page.url())
   const chooser = phone.waitForEvent('filechooser')
-  await phone.locator('.pl-field[data-field="license"]').getByRole('button', { name }).tap()
+  await place(phone, 'license').getByRole('button', { name: '拍照上传' }).tap()
   expect(await (await chooser).element().getAttribute('capture')).toBe('environment')
   await context.close()
-  await page.context().close()
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { present } from '#config-model/found.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import en from '#web/i18n/rows/en-US.ts'
@@ -9,6 +10,7 @@ import widgetChinese from '#web/i18n/widget/zh-CN.ts'
 import { callAs } from '../call-as.ts'
 import { withBrowser } from '../open-browser.ts'
 import { sentence, sights, told } from '../sights/sights.ts'
+import { tagsOf } from '../sights/tags-of.ts'
 import { tabTo } from '../sights/tab-to.ts'
 import { fillAt, fillIn, ownDraft, type OwnDraft } from './own-draft.ts'
 
@@ -38,56 +40,60 @@ const grip = (page: Page, name: string, n: number) => box(page, name).getByRole(
 describe.each(sights)('by keys alone, $language at $width px', (sight) => {
   const words = rowsWords[sight.language]
 
-  test('a row of a table is moved by Alt and the arrows: what is typed and the focus go with it, its place is said, and Ctrl Z takes it back', async () => {
-    const { page, faults } = await fillAt(browser, sight, draft, changes, 'quality')
-    const ask = (to: string) => box(page, 'standards').getByRole('button', { name: to, exact: true })
-    const handle = ask(widgetWords[sight.language].moveRow.replace('{n}', '4'))
-    const isAt = (n: number) =>
-      cells(page)
-        .nth(n - 1)
-        .evaluate((one) => one === document.activeElement)
-    await handle.waitFor()
-    await box(page, 'standards').getByText(words.hint).waitFor()
-    await tabTo(page, cells(page).first())
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('GB/T 1a')
-    await page.keyboard.press('Alt+ArrowDown')
-    await page.keyboard.press('Alt+ArrowDown')
-    await expect.poll(() => shown(page)).toEqual(['GB/T 2', 'GB/T 3', 'GB/T 1a', 'GB/T 4'])
-    const said = box(page, 'standards').getByRole('status')
-    await said.filter({ hasText: sentence(words.moved, { n: '1', to: '3', of: '4' }) }).waitFor()
-    expect(await isAt(3)).toBe(true)
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => shown(page)).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
-    expect(await isAt(1)).toBe(true)
-    await page.keyboard.press('Alt+ArrowUp')
-    expect(await shown(page)).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
+  test(
+    'a row of a table is moved by Alt and the arrows: what is typed and the focus go with it, its place is said, and Ctrl Z takes it back',
+    { tags: tagsOf(sight) },
+    async () => {
+      const { page, faults } = await fillAt(browser, sight, draft, changes, 'quality')
+      const ask = (to: string) => box(page, 'standards').getByRole('button', { name: to, exact: true })
+      const handle = ask(widgetWords[sight.language].moveRow.replace('{n}', '4'))
+      const isAt = (n: number) =>
+        cells(page)
+          .nth(n - 1)
+          .evaluate((one) => one === document.activeElement)
+      await handle.waitFor()
+      await box(page, 'standards').getByText(words.hint).waitFor()
+      await tabTo(page, cells(page).first())
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('GB/T 1a')
+      await page.keyboard.press('Alt+ArrowDown')
+      await page.keyboard.press('Alt+ArrowDown')
+      await expect.poll(() => shown(page)).toEqual(['GB/T 2', 'GB/T 3', 'GB/T 1a', 'GB/T 4'])
+      const said = box(page, 'standards').getByRole('status')
+      await said.filter({ hasText: sentence(words.moved, { n: '1', to: '3', of: '4' }) }).waitFor()
+      expect(await isAt(3)).toBe(true)
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => shown(page)).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
+      expect(await isAt(1)).toBe(true)
+      await page.keyboard.press('Alt+ArrowUp')
+      expect(await shown(page)).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
 
-    // The handle alone, by its menu.
-    await tabTo(page, handle)
-    await page.keyboard.press('Enter')
-    const top = page.getByRole('menuitem', { name: words.first })
-    await top.waitFor()
-    await told(page, sight, sentence(words.first))
-    for (const _ of ['up', 'down', 'first']) {
-      if ((await top.getAttribute('data-highlighted')) !== null) break
-      await page.keyboard.press('ArrowDown')
-    }
-    expect(await top.getAttribute('data-highlighted')).not.toBeNull()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => shown(page)).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
-    await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
-    await told(page, sight, sentence(words.moved, { n: '4', to: '1', of: '4' }))
-    await tabTo(page, ask(words.undo))
-    await page.keyboard.press('Enter')
-    await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
-    expect(faults).toEqual([])
-  })
+      // The handle alone, by its menu.
+      await tabTo(page, handle)
+      await page.keyboard.press('Enter')
+      const top = page.getByRole('menuitem', { name: words.first })
+      await top.waitFor()
+      await told(page, sight, sentence(words.first))
+      for (const _ of ['up', 'down', 'first']) {
+        if ((await top.getAttribute('data-highlighted')) !== null) break
+        await page.keyboard.press('ArrowDown')
+      }
+      expect(await top.getAttribute('data-highlighted')).not.toBeNull()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => shown(page)).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
+      await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 4', 'GB/T 1a', 'GB/T 2', 'GB/T 3'])
+      await told(page, sight, sentence(words.moved, { n: '4', to: '1', of: '4' }))
+      await tabTo(page, ask(words.undo))
+      await page.keyboard.press('Enter')
+      await expect.poll(() => kept(page, 'standards', 'no')).toEqual(['GB/T 1a', 'GB/T 2', 'GB/T 3', 'GB/T 4'])
+      expect(faults).toEqual([])
+    },
+  )
 })
 
 /** Where something stands in the window. */
 const middleOf = async (page: Page, name: string, n: number) => {
-  const { x, y, width, height } = (await grip(page, name, n).boundingBox())!
+  const { x, y, width, height } = present(await grip(page, name, n).boundingBox(), 'a place')
   return { x: x + width / 2, y: y + height / 2 }
 }
 
@@ -112,7 +118,6 @@ test('a row is dragged by its number with the mouse, and stays where it was afte
   expect(await shown(page)).toEqual(['GB/T 2', 'GB/T 3', 'GB/T 1', 'GB/T 4'])
   expect(await page.locator('[data-dragged], [data-drop]').count()).toBe(0)
   expect(faults).toEqual([])
-  await page.context().close()
 })
 
 test('on a telephone cards are dragged with a finger', async () => {
@@ -130,5 +135,4 @@ test('on a telephone cards are dragged with a finger', async () => {
   await expect.poll(() => kept(page, 'exhibitions', 'name')).toEqual(['茶博会', '昆交会', '农博会'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(faults).toEqual([])
-  await page.context().close()
 })

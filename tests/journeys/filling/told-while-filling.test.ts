@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { firstOf } from '#config-model/found.ts'
 import serverEnglish from '#config-model/messages/words/en-US.ts'
 import serverChinese from '#config-model/messages/words/zh-CN.ts'
 import { withBrowser } from '../open-browser.ts'
@@ -25,10 +26,10 @@ async function declaredBefore(): Promise<string> {
     `select a.username from e_declaration d join account a on a.enterprise_id = d.owner_id where d.year = 2024 order by d.id desc limit 1`,
   )
   await client.end()
-  return rows[0]!.username
+  return firstOf(rows).username
 }
 
-describe.each(sights)('by keys alone, $language at $width px', (sight) => {
+describe.each(sights)('by keys alone, $language at $width px', { tags: ['long'] }, (sight) => {
   test('a long text counts what is typed against what fits, every one of a step', async () => {
     const { page, faults } = await fillAt(browser, sight, draft, { story: '山' }, 'brand')
     const story = page.locator('.pl-field[data-field="story"]')

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { indicators } from '#tools/seed/scoring/indicators.ts'
+import { firstOf } from '#config-model/found.ts'
 import { paths } from '#contract/paths.ts'
 import type { JourneyPortal } from '../open-portal.ts'
 import type { PortalCaller } from './call-portal.ts'
@@ -12,7 +13,10 @@ export interface Entrant {
 }
 
 /** Three declarations of an industry of their own, and no rules, experts, tasks or scores: as a province begins. */
-export async function clearIndustry({ database }: JourneyPortal, industry: string): Promise<Entrant[]> {
+export async function clearIndustry(
+  { database }: JourneyPortal,
+  industry: string,
+): Promise<[Entrant, Entrant, Entrant]> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
   for (const entity of ['expert_task', 'score_result', 'score_mark', 'expert', 'expert_rule', 'qty_rule'])
@@ -25,7 +29,9 @@ export async function clearIndustry({ database }: JourneyPortal, industry: strin
     [given],
   )
   await client.end()
-  return rows
+  const [vetoed, first, second] = rows
+  if (!vetoed || !first || !second) throw new Error('The demo has fewer than three declarations that are scored')
+  return [vetoed, first, second]
 }
 
 /** The rules of the industry: 25 indicators; five experts, one place, one in reserve. */
@@ -39,8 +45,8 @@ export async function writeRules(leader: PortalCaller, industry: string): Promis
 /** Puts people into the library of experts. */
 export async function addExperts(admin: PortalCaller, industry: string, usernames: string[]): Promise<void> {
   for (const name of usernames) {
-    const [account] = await admin.rows('system/user', `&keyword=${name}`)
-    const data = { name, accountId: account!.id, employer: '云岭大学', industries: [industry], isActive: true }
+    const account = firstOf(await admin.rows('system/user', `&keyword=${name}`))
+    const data = { name, accountId: account.id, employer: '云岭大学', industries: [industry], isActive: true }
     await admin.call('POST', paths.records('expert'), { data })
   }
 }

@@ -35,5 +35,4 @@ test('a leader changes a rule and sees what the rules give for one declaration b
   await dialog.waitFor({ state: 'hidden' })
   expect(saves.filter((path) => !/^\/api\/(trial|logs?|user)\//.test(path))).toEqual([])
   expect(faults).toEqual([])
-  await page.context().close()
 })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Goes by Tab, or backwards, until something has the focus. */
-export async function tabTo(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
-  for (let at = 0; at < 120; at++) {
+/** Goes by Tab, or backwards, until something has the focus. @throws when it is further away than so many steps */
+export async function tabTo(page: Page, wanted: Locator, key = 'Tab', steps = 120): Promise<void> {
+  for (let at = 0; at < steps; at++) {
     await page.keyboard.press(key)
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
