@@ -35,7 +35,7 @@ export async function correctBrand(browser: JourneyBrowser, applicant: string): 
   await page.getByRole('button', { name: /条未读|未读/ }).click()
   await page.locator('.bell-panel .ui-menu button', { hasText: '申报被退回' }).first().click()
   await page.waitForURL(/[?&]id=/)
-  await page.getByRole('link', { name: /修改/ }).first().click()
+  await page.getByRole('main').getByRole('link', { name: /修改/ }).first().click()
   await page.waitForURL(/\/declare\/fill/)
   await page.getByRole('region', { name: '退回意见' }).getByText('退回原因：证照过期').waitFor()
   await page.getByRole('button', { name: /^品牌信息\s*批注 1 条$/ }).waitFor()

@@ -17,7 +17,6 @@ export async function reviewByKeys(
   { reviews, returnEvery }: { reviews: number; returnEvery: number },
 ): Promise<void> {
   await page.locator('[data-row]').first().waitFor()
-  await isAtHeading(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.pl-compare')

@@ -52,6 +52,7 @@ test('an approval is taken back within its seconds: by Ctrl + Z, which leaves te
   await isBack(page, id)
   expect(await stateOf(page, next)).toBe('cityPending')
 
+  await page.getByRole('radio', { name: /推荐上报/ }).check()
   await pass(page)
   expect(await offer(page).innerText()).toMatch(/^撤销（\d+ 秒）$/)
   await offer(page).click()

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
@@ -12,6 +13,8 @@ afterEach(cleanup)
 
 const config = {
   ...bareConfig,
+  routes: [],
+  pages: {},
   years: { realYear: 2025, historyYears: [2024], windows: {} },
   entities: {
     brand: {
@@ -26,7 +29,7 @@ const config = {
           itemTitle: 'no',
           fields: {
             no: { type: 'text', title: '编号' },
-            until: { type: 'date', title: '有效期止', min: '2025-01-01' },
+            until: { type: 'date', title: '有效期止', atLeast: { now: 'date' } },
           },
         },
       },
@@ -59,7 +62,9 @@ function open(start: Partial<Start>) {
   }
   render(
     <QueryClientProvider client={queries}>
-      <CreatePanel start={given as unknown as Start} />
+      <MemoryRouter>
+        <CreatePanel start={given as unknown as Start} />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
 }
