@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { loseSession, signInHere } from './lost-session.ts'
-import { signInWith } from '../shell/shell-visitor.ts'
+import { setLayout } from '../shell/shell-visitor.ts'
 import { withBrowser } from '../open-browser.ts'
 
 const browser = withBrowser()
@@ -14,40 +14,44 @@ const askAgain = (page: Page): Promise<void> =>
     .click()
     .catch(() => undefined)
 
-test('whoever signs in after somebody else finds nothing of theirs on the machine: no open pages, addresses, names or log', async () => {
-  const { page } = await signInWith(
-    browser,
-    { tabs: true },
-    { username: 'dist530828', path: '/declare-audit/district' },
-  )
+test('an opinion that was half written when the session ended is there for the same user; who signs in after somebody else finds nothing of theirs on the machine', async () => {
+  const { page } = await browser.as('district')
+  await setLayout(page, { tabs: true })
+  await page.goto(new URL('/declare-audit/district', page.url()).href)
   await page.locator('.data-table .ui-link').first().click()
-  await page.locator('.pl-decision textarea').first().waitFor()
-  const id = new URL(page.url()).searchParams.get('id')!
-  await page.locator('.pl-decision textarea').first().fill('同意')
+  const opinion = page.locator('.pl-decision textarea').first()
+  await opinion.waitFor()
+  const desk = new URL(page.url())
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  await expect.poll(kept).toContain(id)
-  // Nobody signed out; the next one simply goes to the login screen.
-  await page.context().clearCookies()
-  await page.goto(new URL('/login', page.url()).href)
-  await signInHere(browser, page, 'content01')
-  await page.waitForURL(/\/dashboard/)
-  await page.waitForLoadState('networkidle')
-  expect(await kept()).not.toContain(id)
-  expect(await page.locator('body').innerHTML()).not.toContain(id)
-  await page.context().close()
+  await opinion.fill('经审核，材料齐全，同意上报')
+  await opinion.blur()
+  await expect.poll(kept).toContain(desk.searchParams.get('id'))
+  await loseSession(page)
+  await askAgain(page)
+  await page.waitForURL(/\/login\?redirect=/)
+  await signInHere(browser, page, 'dist530828')
+  await opinion.waitFor()
+  await expect.poll(() => opinion.inputValue()).toBe('经审核，材料齐全，同意上报')
+
+  await loseSession(page)
+  await askAgain(page)
+  await page.waitForURL(/\/login\?redirect=/)
+  await signInHere(browser, page, 'admin')
+  expect(new URL(page.url()).pathname, 'the address was somebody else’s').toBe('/dashboard')
+  await page.getByRole('main').waitFor()
+  expect(await kept()).not.toContain(desk.searchParams.get('id'))
+  expect(await page.locator('.tabs').innerHTML()).not.toContain(desk.searchParams.get('id'))
+  await page.goto(desk.href)
+  await opinion.waitFor()
+  expect(await opinion.inputValue()).not.toBe('经审核，材料齐全，同意上报')
 })
 
-describe('what is being filled in when the session ends', () => {
+describe('what is being filled in when the session ends', { tags: ['long'] }, () => {
   /** An enterprise with a returned declaration. */
   async function returnedTo(): Promise<string> {
-    const { page } = await signInWith(
-      browser,
-      {},
-      { username: 'dist530828', path: '/declare-audit/district?preset=returned' },
-    )
+    const { page } = await browser.as('district', '/declare-audit/district?preset=returned')
     await page.locator('.data-table .ui-link').first().click()
     const code = await page.locator('tr[data-field="creditCode"] td').first().innerText()
-    await page.context().close()
     return code
   }
 
@@ -85,33 +89,5 @@ describe('what is being filled in when the session ends', () => {
     await again.fill(stored)
     await again.blur()
     await form.page.getByText('草稿已自动保存').waitFor()
-    await page.context().close()
-    await form.page.context().close()
-  })
-
-  test('an opinion on a review desk likewise', async () => {
-    const { page } = await signInWith(browser, {}, { username: 'dist530828', path: '/declare-audit/district' })
-    await page.locator('.data-table .ui-link').first().click()
-    const opinion = page.locator('.pl-decision textarea').first()
-    await opinion.waitFor()
-    await opinion.fill('经审核，材料齐全，同意上报')
-    await opinion.blur()
-    await loseSession(page)
-    await askAgain(page)
-    await page.waitForURL(/\/login\?redirect=/)
-    await signInHere(browser, page, 'dist530828')
-    await opinion.waitFor()
-    await expect.poll(() => opinion.inputValue()).toBe('经审核，材料齐全，同意上报')
-
-    const desk = page.url()
-    await loseSession(page)
-    await askAgain(page)
-    await page.waitForURL(/\/login\?redirect=/)
-    await signInHere(browser, page, 'admin')
-    expect(new URL(page.url()).pathname, 'the address was somebody else’s').toBe('/dashboard')
-    await page.goto(desk)
-    await opinion.waitFor()
-    expect(await opinion.inputValue()).not.toBe('经审核，材料齐全，同意上报')
-    await page.context().close()
   })
 })

@@ -1,18 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import pg from 'pg'
 import { withBrowser } from '../open-browser.ts'
-import { portal } from '../portal.ts'
+import { queryDatabase } from '../query-database.ts'
 
 const browser = withBrowser()
-let known: string
+let creditCode = ''
 beforeAll(async () => {
-  const client = new pg.Client({ connectionString: portal.database })
-  await client.connect()
-  const { rows } = await client.query<{ username: string }>(
+  const [account] = await queryDatabase<{ username: string }>(
     `select username from account where user_type = 'DECLARE' order by username limit 1`,
   )
-  await client.end()
-  known = rows[0]!.username
+  creditCode = account?.username ?? ''
 })
 
 test('registering asks whether the credit code is known, and for earlier brands of the kind of applicant (specification §7)', async () => {
@@ -22,10 +18,10 @@ test('registering asks whether the credit code is known, and for earlier brands 
     page.waitForRequest('**/api/register/exit/username**'),
     page
       .getByLabel('统一社会信用代码')
-      .fill(known)
+      .fill(creditCode)
       .then(() => page.getByLabel('统一社会信用代码').blur()),
   ])
-  expect(new URL(exists.url()).search).toBe(`?creditCode=${known}`)
+  expect(new URL(exists.url()).search).toBe(`?creditCode=${creditCode}`)
   await page
     .getByRole('alert')
     .getByText(/已注册/)
@@ -45,5 +41,4 @@ test('registering asks whether the credit code is known, and for earlier brands 
   await page.getByText(/澜屿茶.*2023/).click()
   await page.getByRole('button', { name: /^移除 .*澜屿茶/ }).waitFor()
   expect(faults).toEqual([])
-  await page.context().close()
 })

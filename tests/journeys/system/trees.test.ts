@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withBrowser } from '../open-browser.ts'
 
 const browser = withBrowser()
 
-beforeAll(async () => {})
-
 describe('a list that is a tree', () => {
-  it('is walked, unfolded and folded with the arrow keys, and opens a row with Enter', async () => {
+  it('is walked, unfolded and folded with the arrow keys, opens a row with Enter, and is cards that fold on a telephone', async () => {
     const { page, faults } = await browser.as('admin', '/system/org')
     const tree = page.getByRole('treegrid', { name: '组织机构' })
     const focused = () => page.evaluate(() => document.activeElement?.querySelector('td')?.textContent)
@@ -29,6 +27,10 @@ describe('a list that is a tree', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/system/org-view?**')
     await page.getByRole('heading', { name: /省农业农村厅/ }).waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(new URL('/system/org', page.url()).href)
+    await page.getByRole('listitem').getByRole('button', { name: '展开玉溪市农业农村局' }).click()
+    await page.getByRole('listitem').getByText('元江').first().waitFor()
     expect(faults).toEqual([])
   })
 
@@ -57,46 +59,43 @@ describe('a list that is a tree', () => {
     expect(faults).toEqual([])
   })
 
-  it('is cards that fold on a telephone', async () => {
-    const { page, faults } = await browser.as('admin', '/system/org', { width: 390, height: 844 })
-    await page.getByRole('listitem').getByRole('button', { name: '展开玉溪市农业农村局' }).click()
-    await page.getByRole('listitem').getByText('元江').first().waitFor()
-    expect(faults).toEqual([])
-  })
+  it(
+    'offers a new category to articles, and a new functional area wherever a region is chosen',
+    { tags: ['long'] },
+    async () => {
+      const { page, faults } = await browser.as('admin', '/cms/category')
+      await page
+        .getByRole('treegrid', { name: '栏目管理' })
+        .getByRole('row', { name: /工作动态/ })
+        .waitFor()
+      await page.getByRole('link', { name: '新建栏目' }).click()
+      await page.getByRole('textbox', { name: '栏目名称' }).fill('品牌故事')
+      await page.getByRole('textbox', { name: '栏目编码' }).fill('story')
+      await page.keyboard.press('Tab')
+      await page.getByRole('button', { name: '保存', exact: true }).click()
+      await page.waitForURL(/[?&]id=/)
+      await page.goto(new URL('/cms/article', page.url()).href)
+      await page.locator('.filters').getByRole('option', { name: '品牌故事' }).waitFor({ state: 'attached' })
 
-  it('offers a new category to articles, and a new functional area wherever a region is chosen', async () => {
-    const { page, faults } = await browser.as('admin', '/cms/category')
-    await page
-      .getByRole('treegrid', { name: '栏目管理' })
-      .getByRole('row', { name: /工作动态/ })
-      .waitFor()
-    await page.getByRole('link', { name: '新建栏目' }).click()
-    await page.getByRole('textbox', { name: '栏目名称' }).fill('品牌故事')
-    await page.getByRole('textbox', { name: '栏目编码' }).fill('story')
-    await page.keyboard.press('Tab')
-    await page.getByRole('button', { name: '保存', exact: true }).click()
-    await page.waitForURL(/[?&]id=/)
-    await page.goto(new URL('/cms/article', page.url()).href)
-    await page.locator('.filters').getByRole('option', { name: '品牌故事' }).waitFor({ state: 'attached' })
-
-    await page.goto(new URL('/system/district', page.url()).href)
-    const tree = page.getByRole('treegrid', { name: '行政区划' })
-    await tree
-      .getByRole('row', { name: /昆明市/ })
-      .getByRole('button', { name: '增加功能区' })
-      .click()
-    await page.waitForURL(/below=530100/)
-    await page.getByRole('textbox', { name: '名称' }).fill('滇中新区')
-    await page.getByRole('textbox', { name: '首字母' }).fill('D')
-    await page.keyboard.press('Tab')
-    await page.getByRole('button', { name: '保存', exact: true }).click()
-    await page.waitForURL(/[?&]id=530199/)
-    await page.goto(new URL('/system/user', page.url()).href)
-    const region = page.getByRole('group', { name: '管辖区域' }).getByRole('combobox')
-    await region.nth(0).selectOption({ label: '昆明市' })
-    await region.nth(1).selectOption({ label: '滇中新区' })
-    expect(faults).toEqual([])
-  })
+      await page.goto(new URL('/system/district', page.url()).href)
+      const tree = page.getByRole('treegrid', { name: '行政区划' })
+      await tree
+        .getByRole('row', { name: /昆明市/ })
+        .getByRole('button', { name: '增加功能区' })
+        .click()
+      await page.waitForURL(/below=530100/)
+      await page.getByRole('textbox', { name: '名称' }).fill('滇中新区')
+      await page.getByRole('textbox', { name: '首字母' }).fill('D')
+      await page.keyboard.press('Tab')
+      await page.getByRole('button', { name: '保存', exact: true }).click()
+      await page.waitForURL(/[?&]id=530199/)
+      await page.goto(new URL('/system/user', page.url()).href)
+      const region = page.getByRole('group', { name: '管辖区域' }).getByRole('combobox')
+      await region.nth(0).selectOption({ label: '昆明市' })
+      await region.nth(1).selectOption({ label: '滇中新区' })
+      expect(faults).toEqual([])
+    },
+  )
 
   it('stands beside a list, and filters it by a row and what is below', async () => {
     const { page, faults } = await browser.as('admin', '/system/user')
