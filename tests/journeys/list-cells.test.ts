@@ -1,13 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { withBrowser, type JourneyBrowser } from './open-browser.ts'
+import { expect, test } from 'vitest'
+import { withBrowser, type Visitor } from './open-browser.ts'
 
 const browser = withBrowser()
 
-beforeAll(async () => {})
-
 const path = `/system/org?keyword=${encodeURIComponent('双')}`
-const cellsOf = ({ page }: Awaited<ReturnType<JourneyBrowser['signIn']>>, name: string) =>
-  page.locator(`td[data-cell="${name}"]`)
+const cellsOf = ({ page }: Visitor, name: string) => page.locator(`td[data-cell="${name}"]`)
 
 test('cells of a list are filled in with keys alone, refused with the reason, and taken back', async () => {
   const session = await browser.as('admin', path)

@@ -1,9 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { present } from '#config-model/found.ts'
 import { withBrowser } from './open-browser.ts'
 
 const browser = withBrowser()
-
-beforeAll(async () => {})
 
 test('rows of a list are put in order with the keyboard and dragged, and taken back; a list sorted otherwise says why not', async () => {
   const { page, faults } = await browser.as('admin', '/cms/category')
@@ -21,10 +20,11 @@ test('rows of a list are put in order with the keyboard and dragged, and taken b
   await page.getByText('已移回第 1 位').waitFor()
   await expect.poll(names).toBe(before)
 
-  const [from, to] = [await grips.nth(0).boundingBox(), await grips.nth(1).boundingBox()]
-  await page.mouse.move(from!.x + 10, from!.y + 10)
+  const boxOf = async (at: number) => present(await grips.nth(at).boundingBox(), 'a grip in sight')
+  const [from, to] = [await boxOf(0), await boxOf(1)]
+  await page.mouse.move(from.x + 10, from.y + 10)
   await page.mouse.down()
-  await page.mouse.move(to!.x + 10, to!.y + to!.height + 6, { steps: 4 })
+  await page.mouse.move(to.x + 10, to.y + to.height + 6, { steps: 4 })
   await page.mouse.up()
   await expect.poll(names).toBe(moved)
   await page.keyboard.press('Alt+ArrowUp')

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { present } from '#config-model/found.ts'
 import { paths } from '#contract/paths.ts'
 import { axeFindings } from './every-page/axe-findings.ts'
 import { withBrowser } from './open-browser.ts'
+import { tabTo } from './sights/tab-to.ts'
 
 const browser = withBrowser()
 
@@ -22,46 +24,43 @@ test('the head of a long and wide table stays in sight below the header, and lea
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect.poll(() => topOf(page, '.data-table thead')).toBeLessThan(64)
   expect(faults).toEqual([])
-  await page.context().close()
 })
 
-test('the days left until the deadline stand in the list and say on hover which day that is', async () => {
-  const { page } = await browser.as('district', '/declare-audit/district')
-  const days = page.locator('.counted-days').first()
-  await expect.poll(() => days.innerText()).toMatch(/^(剩 \d+ 天|今天到期|逾期 \d+ 天)$/)
-  expect(await days.getAttribute('title')).toMatch(/^办理期限：\d{4}-\d\d-\d\d \d\d:\d\d，(剩|今天|逾期)/)
-  await page.context().close()
-})
+/** Calls for the rows of a list and for their number, alone or in one call with the other lists that the menu names. */
+function callsOf(page: Page, list: string): { rows: () => number; counts: () => number } {
+  const calls: URL[] = []
+  page.on('request', (request) => calls.push(new URL(request.url())))
+  const isCount = ({ pathname, searchParams }: URL) =>
+    pathname === paths.listCounts(list) || searchParams.get('lists')?.split(',').includes(list)
+  return {
+    rows: () => calls.filter(({ pathname }) => pathname === paths.listRows(list)).length,
+    counts: () => calls.filter(isCount).length,
+  }
+}
 
-test.each([
-  { line: 'a fast line', late: 0 },
-  { line: 'a line on which the code of the list is late', late: 1500 },
-])('a list and the menu beside it ask once for the rows and once for their numbers, on $line', async ({ late }) => {
-  const { page: signedIn } = await browser.as('district', '/dashboard')
-  // A window of its own: the dashboard asks for rows of the same list, on a busy machine late.
-  const page = await signedIn.context().newPage()
-  const asked: URL[] = []
-  page.on('request', (request) => asked.push(new URL(request.url())))
+/** Opens a list in a new window of somebody who has signed in: the dashboard calls for rows of the same list, on a busy machine late. @param late milliseconds that the code of the list takes longer */
+async function openList(late: number) {
+  const { page: dashboard, faults } = await browser.as('district')
+  const page = await dashboard.context().newPage()
+  const calls = callsOf(page, 'declare-audit/district')
   await page.route(/\/assets\/list(-page)?-[\w-]{8}\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, late))
     await route.continue()
   })
-  await page.goto(`${new URL(signedIn.url()).origin}/declare-audit/district`)
+  await page.goto(new URL('/declare-audit/district', dashboard.url()).href)
   await page.locator('.data-table tbody tr').first().waitFor()
   await page.locator('.ui-tabs .ui-badge').first().waitFor()
   await page.locator('.sider .ui-badge').first().waitFor()
-  await page.waitForTimeout(1000)
-  const list = 'declare-audit/district'
-  // Alone, or on a line so slow that the menu no longer waits, in one call with the other lists that the menu names.
-  const countsIt = ({ pathname, searchParams }: URL) =>
-    pathname === paths.listCounts(list) || searchParams.get('lists')?.split(',').includes(list)
-  expect(asked.filter(({ pathname }) => pathname === paths.listRows(list)).length).toBe(1)
-  expect(asked.filter(countsIt).length).toBe(1)
-  await page.context().close()
-})
+  await page.waitForLoadState('networkidle')
+  return { page, faults, calls }
+}
 
-test('a cell says its whole text on hover only when it is cut', async () => {
-  const { page } = await browser.as('district', '/declare-audit/district')
+test('a list and the menu beside it call once for the rows and once for their numbers; its cells tell on hover what is cut and which day counted days end', async () => {
+  const { page, faults, calls } = await openList(0)
+  expect([calls.rows(), calls.counts()]).toEqual([1, 1])
+  const days = page.locator('.counted-days').first()
+  await expect.poll(() => days.innerText()).toMatch(/^(剩 \d+ 天|今天到期|逾期 \d+ 天)$/)
+  expect(await days.getAttribute('title')).toMatch(/^办理期限：\d{4}-\d\d-\d\d \d\d:\d\d，(剩|今天|逾期)/)
   const cell = page.locator('.data-table tbody tr').first().locator('td').nth(1)
   await cell.hover()
   expect(await cell.getAttribute('title')).toBeNull()
@@ -69,7 +68,12 @@ test('a cell says its whole text on hover only when it is cut', async () => {
   await page.mouse.move(0, 0)
   await cell.hover()
   expect(await cell.getAttribute('title')).toBe(await cell.textContent())
-  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('they call once on a line as well on which the code of the list is late', { tags: ['long'] }, async () => {
+  const { calls } = await openList(1500)
+  expect([calls.rows(), calls.counts()]).toEqual([1, 1])
 })
 
 test('further actions of a row wait in a menu over the page that works with the keys', async () => {
@@ -100,26 +104,24 @@ test('further actions of a row wait in a menu over the page that works with the 
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   expect(faults).toEqual([])
-  await page.context().close()
 })
 
-test('the width of a column is set by keys at the edge of its title: all edges are one stop of Tab, and each says its width', async () => {
-  const { page, faults } = await browser.as('district', '/declare-audit/district?preset=all')
+test('the width of a column is set by keys at the edge of its title, by dragging it, and by a double press to what stands in it', async () => {
+  const { page, faults } = await browser.as('province', '/declare-audit/province?preset=all')
   await page.locator('.data-table tbody tr[data-row]').first().waitFor()
   const edges = page.getByRole('separator', { name: /：列宽$/ })
+  const head = page.locator('.data-table thead th').filter({ has: edges }).nth(1)
+  const edge = head.locator('.column-edge')
   const stops = () => page.locator('.column-edge[tabindex="0"]').count()
   expect(await stops()).toBe(1)
-  expect(await axeFindings(page)).toEqual([])
+  expect(await axeFindings(page, '.data-table')).toEqual([])
   await page.locator('.data-table thead .table-check input, .data-table thead button').first().focus()
-  const isAtEdge = () => page.evaluate(() => document.activeElement?.matches('.column-edge') ?? false)
-  for (let press = 0; press < 3 && !(await isAtEdge()); press++) await page.keyboard.press('Tab')
-  expect(await isAtEdge()).toBe(true)
-
+  await tabTo(page, edges.first())
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => edges.nth(1).evaluate((edge) => edge === document.activeElement)).toBe(true)
+  await expect.poll(() => edge.evaluate((it) => it === document.activeElement)).toBe(true)
   expect(await stops()).toBe(1)
-  const width = async () => Number(await edges.nth(1).getAttribute('aria-valuenow'))
-  const before = await width()
+  const told = async () => Number(await edge.getAttribute('aria-valuenow'))
+  const before = await told()
   for (const [key, expected] of [
     ['ArrowRight', before + 10],
     ['ArrowLeft', before],
@@ -127,16 +129,34 @@ test('the width of a column is set by keys at the edge of its title: all edges a
     ['Home', 60],
   ] as const) {
     await page.keyboard.press(key)
-    await expect.poll(width, { message: key }).toBe(expected)
+    await expect.poll(told, { message: key }).toBe(expected)
   }
+
+  /** Cells of the column whose text is cut. */
+  const at = await head.evaluate((cell) => (cell as HTMLTableCellElement).cellIndex)
+  const cut = () =>
+    page.locator(`.data-table tbody tr[data-row] td:nth-child(${at + 1})`).evaluateAll((cells) => {
+      const isCut = (part: Element | null) => part !== null && part.scrollWidth > part.clientWidth
+      return cells.filter((cell) => isCut(cell) || isCut(cell.firstElementChild)).length
+    })
+  await expect.poll(cut).toBeGreaterThan(0)
   await page.keyboard.press('Enter')
-  await expect.poll(width).toBeGreaterThan(60)
-  expect(new URL(page.url()).pathname).toBe('/declare-audit/district')
-  await page.keyboard.press('ArrowUp')
-  await expect.poll(() => edges.first().evaluate((edge) => edge === document.activeElement)).toBe(true)
+  await expect.poll(cut).toBe(0)
+  const fitting = await told()
+  expect(fitting).toBeGreaterThan(60)
+
+  const box = present(await edge.boundingBox(), 'an edge in sight')
+  await page.mouse.move(box.x + 4, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 94, box.y + 10, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(told).toBeGreaterThan(fitting + 60)
+  await edge.dblclick()
+  await expect.poll(told).toBe(fitting)
+  expect(await cut()).toBe(0)
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('button', { name: '恢复默认' }).click()
-  await expect.poll(width).toBe(before)
+  await expect.poll(told).toBe(before)
+  expect(new URL(page.url()).search, 'no key sorted by the column').toBe('?preset=all')
   expect(faults).toEqual([])
-  await page.context().close()
 })

@@ -55,7 +55,7 @@ describe('an administrator edits the configuration while others work', () => {
     expect(faults).toEqual([])
   })
 
-  it('a dialog that is being filled in follows the change and keeps what was typed', async () => {
+  it('a dialog that is being filled in follows the change and keeps what was typed', { tags: ['long'] }, async () => {
     const { page, faults } = await browser.as('district', '/declare-audit/district')
     const rows = page.locator('.data-table tbody input[type=checkbox]')
     await rows.first().waitFor()
@@ -78,21 +78,24 @@ describe('an administrator edits the configuration while others work', () => {
     await page.keyboard.type('完了')
     expect(await opinion.inputValue()).toBe('请补充材料，正在写完了')
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
-  it('what is wrong is told on the page of the configuration’s health, and nothing else changes', async () => {
-    const { page, faults } = await browser.as('admin', '/system/config-health')
-    await page.getByText('配置正常').waitFor()
-    edit('pages/cms/notice.yaml', 'entity: article', 'entity: artcle')
-    await page.getByText('最近一次改动没有生效，系统继续使用原配置').waitFor()
-    await page.getByText('pages/cms/notice.yaml').waitFor()
-    await page.getByText(/您是否想写“article”/).waitFor()
-    edit('pages/cms/notice.yaml', 'entity: artcle', 'entity: article')
-    await page.getByRole('button', { name: '重新检查并加载' }).click()
-    await page.getByText('配置正常').waitFor()
-    edit('pages/cms/notice.yaml', 'title: 通知管理', 'title: 通知公告管理')
-    await page.getByText(/标题：“通知管理”改为“通知公告管理”/).waitFor()
-    expect(faults).toEqual([])
-  })
+  it(
+    'what is wrong is told on the page of the configuration’s health, and nothing else changes',
+    { tags: ['long'] },
+    async () => {
+      const { page, faults } = await browser.as('admin', '/system/config-health')
+      await page.getByText('配置正常').waitFor()
+      edit('pages/cms/notice.yaml', 'entity: article', 'entity: artcle')
+      await page.getByText('最近一次改动没有生效，系统继续使用原配置').waitFor()
+      await page.getByText('pages/cms/notice.yaml').waitFor()
+      await page.getByText(/您是否想写“article”/).waitFor()
+      edit('pages/cms/notice.yaml', 'entity: artcle', 'entity: article')
+      await page.getByRole('button', { name: '重新检查并加载' }).click()
+      await page.getByText('配置正常').waitFor()
+      edit('pages/cms/notice.yaml', 'title: 通知管理', 'title: 通知公告管理')
+      await page.getByText(/标题：“通知管理”改为“通知公告管理”/).waitFor()
+      expect(faults).toEqual([])
+    },
+  )
 })

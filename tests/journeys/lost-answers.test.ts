@@ -1,16 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { controlId } from '#web/runtime/widgets/definition.ts'
-import type { JourneyBrowser } from './open-browser.ts'
+import { withBrowser, type JourneyBrowser } from './open-browser.ts'
 import { openFairs } from './open-fairs.ts'
 
-let browser: JourneyBrowser
-
-beforeAll(async () => {
-  browser = await openFairs()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** The next call that is sent to a path is done by the server, but its answer gets lost. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
@@ -38,38 +33,6 @@ async function breakOff(page: Page): Promise<void> {
   await page.evaluate(() => window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true))
   await page.reload()
 }
-
-test('a new record whose answer got lost is the one that is saved again, after a reload and with what was typed since', async () => {
-  const { page } = await browser.as('content', '/dashboard')
-  // The page is there once its configuration is in force; others may have written in it.
-  await expect.poll(() => rowsOf(page, 'cms/fair').catch(() => null)).toEqual(expect.any(Array))
-  const before = (await rowsOf(page, 'cms/fair')).map(({ id }) => id)
-  const fill = async (name: string, value: string) => {
-    const control = page.locator(`[id="${controlId([name])}"]`)
-    await control.fill(value)
-    await control.blur()
-  }
-  const save = () => page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
-  const { origin } = new URL(page.url())
-  await page.goto(`${origin}/cms/fair-edit?new=0`)
-  await fill('name', '昆明绿色食品展')
-  await fill('from', '2025-09-01')
-  await fill('to', '2025-09-03')
-  await loseAnswer(page, '/api/record/fair')
-  await save()
-  await page.locator('[data-status="offline"]').waitFor()
-  await breakOff(page)
-  await page.getByText('已恢复上次没有保存的修改').waitFor()
-  await fill('name', '昆明绿色食品博览会')
-  await save()
-  await page.waitForURL(/[?&]id=/)
-  const rows = (await rowsOf(page, 'cms/fair')).filter(({ id }) => !before.includes(id))
-  expect(rows.map(({ data }) => data['name'])).toEqual(['昆明绿色食品博览会'])
-  await page.evaluate(async (id) => {
-    const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
-    await fetch(`/api/record/fair/${id}`, { method: 'DELETE', headers: { authorization: token } })
-  }, rows[0]!.id)
-}, 60_000)
 
 test('a declaration begun once more after its answer got lost is the first one, and so is its removal', async () => {
   const { page } = await browser.as('declare', '/declare/fill')
@@ -104,24 +67,68 @@ test('a declaration begun once more after its answer got lost is the first one, 
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(keys.every((key) => /^[\w-]{16,}$/.test(key ?? ''))).toBe(true)
   expect([keys[1] === keys[0], keys[3] === keys[2], keys[2] === keys[0]]).toEqual([true, true, false])
-}, 60_000)
+})
 
-test('a change of password whose answer got lost is told when it is asked for again, though the session is over', async () => {
-  const { page } = await browser.signIn('expert35', '/setting/account')
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(paths.updatePassword)) keys.push(request.headers()['idempotency-key'])
+describe('records of another configuration', { tags: ['long'], timeout: 60_000 }, () => {
+  let fairs: JourneyBrowser
+  beforeAll(async () => {
+    fairs = await openFairs()
   })
-  await page.getByLabel('原密码').fill(browser.password)
-  await page.getByLabel('新密码', { exact: true }).fill('Expert-2026')
-  await page.getByLabel('确认新密码').fill('Expert-2026')
-  await loseAnswer(page, paths.updatePassword)
-  const change = page.getByRole('button', { name: '修改密码' })
-  await change.click()
-  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
-  await change.click()
-  await page.getByText('密码已修改，请重新登录').waitFor()
-  expect([keys.length, keys[1] === keys[0]]).toEqual([2, true])
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('assword')))).toEqual([])
-  await browser.signIn('expert35', '/setting/account', undefined, 'Expert-2026')
-}, 60_000)
+  afterAll(() => fairs.close())
+
+  test('a new record whose answer got lost is the one that is saved again, after a reload and with what was typed since', async () => {
+    const { page } = await fairs.as('content', '/dashboard')
+    // The page is there once its configuration is in force; others may have written in it.
+    await expect.poll(() => rowsOf(page, 'cms/fair').catch(() => null)).toEqual(expect.any(Array))
+    const before = (await rowsOf(page, 'cms/fair')).map(({ id }) => id)
+    const fill = async (name: string, value: string) => {
+      const control = page.locator(`[id="${controlId([name])}"]`)
+      await control.fill(value)
+      await control.blur()
+    }
+    const save = () => page.locator('.pl-bar').getByRole('button', { name: '保存', exact: true }).click()
+    const { origin } = new URL(page.url())
+    await page.goto(`${origin}/cms/fair-edit?new=0`)
+    await fill('name', '昆明绿色食品展')
+    await fill('from', '2025-09-01')
+    await fill('to', '2025-09-03')
+    await loseAnswer(page, '/api/record/fair')
+    await save()
+    await page.locator('[data-status="offline"]').waitFor()
+    await breakOff(page)
+    await page.getByText('已恢复上次没有保存的修改').waitFor()
+    await fill('name', '昆明绿色食品博览会')
+    await save()
+    await page.waitForURL(/[?&]id=/)
+    const rows = (await rowsOf(page, 'cms/fair')).filter(({ id }) => !before.includes(id))
+    expect(rows.map(({ data }) => data['name'])).toEqual(['昆明绿色食品博览会'])
+    await page.evaluate(async (id) => {
+      const token = decodeURIComponent(/admin-token=([^;]+)/.exec(document.cookie)![1]!)
+      await fetch(`/api/record/fair/${id}`, { method: 'DELETE', headers: { authorization: token } })
+    }, rows[0]!.id)
+  })
+})
+
+test(
+  'a change of password whose answer got lost is told when it is asked for again, though the session is over',
+  { tags: ['long'], timeout: 60_000 },
+  async () => {
+    const { page } = await browser.signIn('expert35', '/setting/account')
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(paths.updatePassword)) keys.push(request.headers()['idempotency-key'])
+    })
+    await page.getByLabel('原密码').fill(browser.password)
+    await page.getByLabel('新密码', { exact: true }).fill('Expert-2026')
+    await page.getByLabel('确认新密码').fill('Expert-2026')
+    await loseAnswer(page, paths.updatePassword)
+    const change = page.getByRole('button', { name: '修改密码' })
+    await change.click()
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
+    await change.click()
+    await page.getByText('密码已修改，请重新登录').waitFor()
+    expect([keys.length, keys[1] === keys[0]]).toEqual([2, true])
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('assword')))).toEqual([])
+    await browser.signIn('expert35', '/setting/account', undefined, 'Expert-2026')
+  },
+)

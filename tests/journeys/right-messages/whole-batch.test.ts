@@ -44,7 +44,7 @@ async function fillPublicity(): Promise<void> {
 
 test(
   'a batch of 500 of which 7 are refused tells which and why, has done the others, and tries those seven alone again',
-  { timeout: 240_000 },
+  { timeout: 240_000, tags: ['long'] },
   async () => {
     await fillPublicity()
     const list = 'declare-audit/province-elect'
