@@ -33,6 +33,22 @@ describe('who signs in', () => {
     logAs('')
   })
 
+  it('reads nothing of the calls that failed after the session of another had ended; their own they do', () => {
+    const fail = () => writeLog({ message: '未授权，请登录', request: '/api/record/declaration/7' })
+    for (const [user, count] of [
+      ['anna', 1],
+      ['bert', 0],
+    ] as const) {
+      clearLog()
+      noteLeaving('anna')
+      cookies.remove('uuid')
+      logAs('')
+      fail()
+      dropOthersTraces(user)
+      expect(useFrontLog.getState().entries, user).toHaveLength(count)
+    }
+  })
+
   it('reads a log without others in it', () => {
     writeLog({ message: '甲' })
     dropOthersTraces('anna')

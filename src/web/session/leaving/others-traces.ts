@@ -1,4 +1,4 @@
-import { dropOthersEntries } from '#web/session/front-log.ts'
+import { clearLog, dropOthersEntries } from '#web/session/front-log.ts'
 import { forgetRecordNames } from '#web/session/record-names.ts'
 import { keepText } from './keep-text.ts'
 import { dropOthersDrafts } from './kept-values.ts'
@@ -21,6 +21,10 @@ export function dropOthersTraces(user: string): boolean {
   const left = sessionStorage.getItem(leftKey)
   sessionStorage.removeItem(leftKey)
   const isAnother = left !== null && left !== user
-  if (isAnother) forgetRecordNames()
+  if (isAnother) {
+    forgetRecordNames()
+    // Calls that were still under way when their session ended are logged in nobody's name.
+    clearLog()
+  }
   return isAnother
 }
