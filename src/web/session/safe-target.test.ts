@@ -10,6 +10,7 @@ describe('safeTarget', () => {
     'https://evil.example',
     '//evil.example',
     '/\\evil.example',
+    '/\t/evil.example',
     'javascript:alert(1)',
     '/login?redirect=/login',
   ])('sends %s home', (target) => expect(safeTarget(target)).toBe('/dashboard'))

@@ -43,6 +43,20 @@ describe('a draft', () => {
     expect(storage.text()).toBeNull()
   })
 
+  it('without room on this machine says so, and saves on the server as ever', async () => {
+    const server = makeServer({ a: 1 })
+    server.faults = [new SaveFault('offline', '断网')]
+    const storage = { ...makeStorage(), write: () => false }
+    const draft = open(server, storage)
+    draft.commit('a', 2)
+    expect(draft.current()).toMatchObject({ isKept: false, data: { a: 2 } })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(draft.current()).toMatchObject({ status: 'offline', isKept: false })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(draft.current().status).toBe('saved')
+    expect(server.stored().data['a']).toBe(2)
+  })
+
   it('brings back what a crash left behind', async () => {
     const server = makeServer({ a: 1 })
     const storage = makeStorage()

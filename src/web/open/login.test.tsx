@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '#web/query-client.ts'
+import Login from './login.tsx'
+
+/** A public key as the portal tells it. */
+async function makeKey(): Promise<string> {
+  const algorithm = {
+    name: 'RSA-OAEP',
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+    hash: 'SHA-256',
+  }
+  const { publicKey } = await crypto.subtle.generateKey(algorithm, true, ['encrypt', 'decrypt'])
+  const bytes = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
+  return `-----BEGIN PUBLIC KEY-----\n${btoa(String.fromCodePoint(...bytes))}\n-----END PUBLIC KEY-----`
+}
+const portal = {
+  portal: {
+    name: '绿色云品',
+    mark: '品',
+    shortName: '绿色云品',
+    introduction: [],
+    footer: { copyright: '', filingNumber: '' },
+  },
+  menus: { public: [] },
+  windows: [],
+  years: { realYear: 2025 },
+}
+
+beforeEach(async () => {
+  queryClient.setQueryData(['portal', 'zh-CN'], { ...portal, publicKey: await makeKey() })
+  queryClient.setQueryData(['today'], { notices: [] })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('where the browser forbids cookies the login says that nobody can sign in and what to do, before and after trying', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 0, msg: '', data: { token: 't0ken', user: { user: { id: 'u1' } }, config: '/api/config' } }),
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/login']}>
+        <Login />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const told = () => screen.getByRole('alert').textContent
+  expect(told()).toContain('浏览器禁止了 Cookie，无法登录')
+  fireEvent.change(screen.getByLabelText('用户名'), { target: { value: 'dist530828' } })
+  fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Journey-2025' } })
+  fireEvent.submit(screen.getByRole('button', { name: '登录' }))
+  await screen.findByRole('button', { name: '正在登录…' })
+  await waitFor(() => expect(told()).toContain('浏览器禁止了 Cookie，无法登录'), { timeout: 10_000 })
+  expect(screen.getByRole('button', { name: '登录' })).not.toBeNull()
+})

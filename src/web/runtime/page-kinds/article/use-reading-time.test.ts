@@ -1,0 +1,66 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mostSecondsAtOnce } from '#contract/public.ts'
+import { cookies } from '#web/session/cookies.ts'
+import { useReadingTime } from './use-reading-time.ts'
+
+const fetched = vi.fn<typeof fetch>()
+let visibility: DocumentVisibilityState = 'visible'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  fetched.mockReset().mockResolvedValue(new Response())
+  vi.stubGlobal('fetch', fetched)
+  cookies.set('token', 't0ken')
+})
+afterEach(() => {
+  cookies.remove('token')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const look = (state: DocumentVisibilityState) => {
+  visibility = state
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const told = () => fetched.mock.calls.map(([address, init]) => [address, JSON.parse(String(init?.body)) as unknown])
+
+it('how long an article stood before its reader is told when it is left, also while the page is being closed', () => {
+  const { unmount } = renderHook(() => useReadingTime('a1'))
+  vi.advanceTimersByTime(90_000)
+  expect(fetched).not.toHaveBeenCalled()
+  unmount()
+  expect(told()).toEqual([['/api/common/article/view/a1', { seconds: 90 }]])
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    method: 'POST',
+    keepalive: true,
+    headers: { authorization: 't0ken' },
+  })
+})
+
+it('each stretch is told by itself; what passes while nobody looks does not count, and no stretch is longer than the server takes', () => {
+  const { unmount } = renderHook(() => useReadingTime('a1'))
+  vi.advanceTimersByTime(20_000)
+  look('hidden')
+  vi.advanceTimersByTime(3_600_000)
+  look('visible')
+  vi.advanceTimersByTime((mostSecondsAtOnce + 60) * 1000)
+  window.dispatchEvent(new Event('pagehide'))
+  unmount()
+  expect(told().map(([, body]) => body)).toEqual([{ seconds: 20 }, { seconds: mostSecondsAtOnce }])
+})
+
+it.each([
+  ['of a glance', 'a1', 400, 't0ken'],
+  ['of what is only looked over', null, 90_000, 't0ken'],
+  ['after signing out', 'a1', 90_000, null],
+])('nothing is told %s', (_when, article, milliseconds, token) => {
+  const { unmount } = renderHook(() => useReadingTime(article))
+  vi.advanceTimersByTime(milliseconds)
+  if (token === null) cookies.remove('token')
+  unmount()
+  expect(fetched).not.toHaveBeenCalled()
+})

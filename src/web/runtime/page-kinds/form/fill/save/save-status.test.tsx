@@ -1,0 +1,22 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { DraftState } from '#web/runtime/draft/draft.ts'
+import { SaveStatus } from './save-status.tsx'
+
+afterEach(cleanup)
+
+const told = (state: Partial<DraftState>, isByHand = false) => {
+  const whole = { status: 'saved', isKept: true, message: '', savedAt: null, record: { version: 1 }, ...state }
+  render(<SaveStatus state={whole as DraftState} isByHand={isByHand} />)
+  const text = screen.getByRole('status').textContent
+  cleanup()
+  return text
+}
+
+it('what is not on the server is said to be kept on this machine; where there is no room left, that the page must not be closed', () => {
+  const offline = told({ status: 'offline', message: '断网' })
+  expect(offline).toContain('断网')
+  expect(offline).not.toContain('请勿关闭本页')
+  expect(told({ status: 'offline', isKept: false })).toContain('本机存储空间已满：保存之前请勿关闭本页')
+  expect(told({ status: 'saved', isKept: false })).not.toContain('请勿关闭本页')
+})

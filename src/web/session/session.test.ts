@@ -1,0 +1,47 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { formatDateTime } from '#config-model/facts/time.ts'
+import { pack } from '#config-model/packing/pack.ts'
+import { api } from '#web/api/client.ts'
+import { Messages } from '#web/ui/messages.tsx'
+import { loadSession, useNow, useSession } from './session.ts'
+import './tell-clock.ts'
+
+const hour = 3_600_000
+const get = vi.spyOn(api, 'get')
+const user = { id: 'u1', username: 'd', name: '岩思雨', nickName: '', userType: '', regionCode: null, owner: null }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-08-20T02:03:04Z') })
+  useSession.setState({ status: 'none' })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** A portal whose clock differs from that of this machine by so many milliseconds. */
+function answerAt(offset: number): void {
+  const info = { user, roles: [], config: '/api/config?1', now: formatDateTime(new Date(Date.now() + offset)) }
+  const config = { address: '/api/config?1', packed: pack({ config: {}, validators: {} }) }
+  get.mockImplementation(async (path) => (path.startsWith('/api/config') ? config : info))
+}
+
+it('a difference of some minutes is not told', async () => {
+  render(createElement(Messages))
+  answerAt(5 * 60_000)
+  await act(loadSession)
+  expect(useSession.getState().status).toBe('ready')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('whose clock is wrong by a day and some hours is told so with the right time, and times are those of the server', async () => {
+  render(createElement(Messages))
+  answerAt(-27 * hour)
+  await act(loadSession)
+  expect((await screen.findByRole('status')).textContent).toContain('2025-08-19 07:03')
+  const Now = () => createElement('time', {}, formatDateTime(useNow()))
+  const { container } = render(createElement(Now))
+  expect(container.textContent).toBe('2025-08-19 07:03:04')
+})

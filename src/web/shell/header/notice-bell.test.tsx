@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import type { User } from '#config-model/user.ts'
+import { api, ApiError } from '#web/api/client.ts'
+import { queryClient } from '#web/query-client.ts'
+import { useSession } from '#web/session/session.ts'
+import { Messages } from '#web/ui/messages.tsx'
+import { NoticeBell } from './notice-bell.tsx'
+
+const get = vi.spyOn(api, 'get')
+let visibility: DocumentVisibilityState = 'visible'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  get
+    .mockReset()
+    .mockResolvedValue([{ id: 'n1', title: '关于申报的通知', createDate: '2025-08-20 10:00:00', read: false }])
+  useSession.setState({
+    status: 'ready',
+    config: { portal: { timeouts: { notices: '60s' } } } as unknown as Config,
+    user: { id: 'u1', roles: [] } as unknown as User,
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+/** The bell, once what it shows may be fetched. */
+async function open(): Promise<void> {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <NoticeBell />
+        <Messages />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await pass(4000)
+  expect(screen.getByRole('button', { name: /^通知，未读 ?1/ })).not.toBeNull()
+}
+/** Lets time pass, and what that begins come back. */
+async function pass(milliseconds: number): Promise<void> {
+  for (const time of [milliseconds, 10, 10]) await act(() => vi.advanceTimersByTimeAsync(time))
+}
+const look = (state: DocumentVisibilityState) => {
+  visibility = state
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+it('notices are fetched once the page stands and every minute, not while it is hidden, and when it is looked at again (specification §4)', async () => {
+  await open()
+  expect(get).toHaveBeenCalledTimes(1)
+  await pass(61_000)
+  expect(get).toHaveBeenCalledTimes(2)
+  look('hidden')
+  await pass(200_000)
+  expect(get).toHaveBeenCalledTimes(2)
+  look('visible')
+  await pass(100)
+  expect(get).toHaveBeenCalledTimes(3)
+})
+
+it('are no longer fetched once the bell has gone with the session', async () => {
+  await open()
+  cleanup()
+  await pass(200_000)
+  expect(get).toHaveBeenCalledTimes(1)
+})
+
+it('a poll that fails says nothing', async () => {
+  await open()
+  get.mockRejectedValue(new ApiError(500, '服务器内部错误'))
+  await pass(70_000)
+  expect(get.mock.calls.length).toBeGreaterThan(2)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('button', { name: /^通知，未读 ?1/ })).not.toBeNull()
+})
