@@ -67,7 +67,8 @@ describe('a user’s own pages', () => {
     await page.getByLabel('用户名', { exact: true }).fill('content01')
     await page.getByLabel('密码', { exact: true }).fill('Content-2026')
     await page.keyboard.press('Enter')
-    await page.waitForURL((target) => target.pathname === '/dashboard')
+    await page.waitForURL((target) => target.pathname !== '/login')
+    await page.getByRole('button', { name: /用户菜单/ }).waitFor()
     expect(faults).toEqual([])
   })
 

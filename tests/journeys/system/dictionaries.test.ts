@@ -38,9 +38,7 @@ test('who has not read a notice is reminded by a message that leads to it, also 
   const leader = await browser.as('leader', '/cms/notice')
   await leader.page.locator('tr[data-row]').first().getByRole('button', { name: '阅读情况' }).click()
   await leader.page.waitForURL(/articleViewLog\?filter=/)
-  const view = new URL(leader.page.url())
-  view.searchParams.set('preset', 'unread')
-  view.searchParams.set('keyword', 'dist530828')
+  const view = new URL('/cms/articleViewLog?preset=unread&keyword=dist530828', leader.page.url())
   const rows = leader.page.locator('tr[data-row]')
   const remind = async () => {
     await rows.first().getByRole('button', { name: '催读' }).click()
