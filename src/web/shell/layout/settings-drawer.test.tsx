@@ -8,7 +8,7 @@ async function openSettings() {
   fireEvent.click(screen.getByRole('button', { name: '布局设置' }))
   return within(await screen.findByRole('dialog', { name: '布局设置' }))
 }
-const sider = () => screen.getByRole('navigation', { name: '主菜单' })
+const sider = () => screen.getByRole('navigation', { name: '主菜单', hidden: true })
 const isFrame = (attribute: string) => document.querySelector('.shell')?.hasAttribute(attribute)
 const kept = (user: string) => JSON.parse(localStorage.getItem(`pinlu-layout:${user}`) ?? 'null') as unknown
 
@@ -63,11 +63,11 @@ it('every switch does what it says, live', async () => {
   expect(screen.queryByRole('button', { name: '刷新本页' })).toBeNull()
   expect(screen.queryByRole('button', { name: '收起侧栏' })).toBeNull()
   turn('开启多标签页')
-  const tabs = await screen.findByRole('navigation', { name: '打开的标签页' })
+  const tabs = await screen.findByRole('navigation', { name: '打开的标签页', hidden: true })
   expect(tabs.hasAttribute('data-fix')).toBe(true)
   turn('固定标签页')
   expect(tabs.hasAttribute('data-fix')).toBe(false)
   turn('侧边菜单手风琴模式')
-  fireEvent.click(within(sider()).getByRole('button', { name: '内容管理' }))
-  expect(within(sider()).getAllByRole('button', { expanded: true })).toHaveLength(2)
+  fireEvent.click(within(sider()).getByRole('button', { name: '内容管理', hidden: true }))
+  expect(within(sider()).getAllByRole('button', { expanded: true, hidden: true })).toHaveLength(2)
 })
