@@ -9,7 +9,7 @@ import Login from './login.tsx'
 async function makeKey(): Promise<string> {
   const algorithm = {
     name: 'RSA-OAEP',
-    modulusLength: 2048,
+    modulusLength: 1024,
     publicExponent: new Uint8Array([1, 0, 1]),
     hash: 'SHA-256',
   }

@@ -9,7 +9,6 @@ import { loadSession, useNow, useSession } from './session.ts'
 import './tell-clock.ts'
 
 const hour = 3_600_000
-const get = vi.spyOn(api, 'get')
 const user = { id: 'u1', username: 'd', name: '岩思雨', nickName: '', userType: '', regionCode: null, owner: null }
 
 beforeEach(() => {
@@ -18,6 +17,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  useSession.setState({ status: 'none', account: null, user: null, config: null, clockOffset: 0 })
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -25,7 +26,7 @@ afterEach(() => {
 function answerAt(offset: number): void {
   const info = { user, roles: [], config: '/api/config?1', now: formatDateTime(new Date(Date.now() + offset)) }
   const config = { address: '/api/config?1', packed: pack({ config: {}, validators: {} }) }
-  get.mockImplementation(async (path) => (path.startsWith('/api/config') ? config : info))
+  vi.spyOn(api, 'get').mockImplementation(async (path) => (path.startsWith('/api/config') ? config : info))
 }
 
 it('a difference of some minutes is not told', async () => {

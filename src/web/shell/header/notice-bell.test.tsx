@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import { api, ApiError } from '#web/api/client.ts'
@@ -10,15 +10,15 @@ import { useSession } from '#web/session/session.ts'
 import { Messages } from '#web/ui/messages.tsx'
 import { NoticeBell } from './notice-bell.tsx'
 
-const get = vi.spyOn(api, 'get')
+let get: MockInstance<typeof api.get>
 let visibility: DocumentVisibilityState = 'visible'
 
 beforeEach(() => {
   vi.useFakeTimers()
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
-  get
-    .mockReset()
+  get = vi
+    .spyOn(api, 'get')
     .mockResolvedValue([{ id: 'n1', title: '关于申报的通知', createDate: '2025-08-20 10:00:00', read: false }])
   useSession.setState({
     status: 'ready',
@@ -29,6 +29,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  useSession.setState({ status: 'none', config: null, user: null })
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
