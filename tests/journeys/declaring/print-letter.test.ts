@@ -16,7 +16,7 @@ const browser = withBrowser()
 /** The letter of commitment of a draft, opened from its field. */
 async function openLetter(): Promise<{ letter: Page; faults: string[]; subject: string[] }> {
   const draft = await ownDraft(5)
-  const { page, faults } = await fillIn(browser, draft, {}, 'files')
+  const { page, faults } = await fillIn(browser, draft, { brandName: '' }, 'files')
   const { data } = await callAs<RecordView>(page, 'GET', paths.record('declaration', draft.id))
   const [letter] = await Promise.all([
     page.context().waitForEvent('page'),
