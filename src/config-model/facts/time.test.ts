@@ -1,8 +1,18 @@
 import { expect, it } from 'vitest'
-import { formatDateTime } from './time.ts'
+import { formatDateTime, isDate } from './time.ts'
 
 it('a moment is told by the clocks of China, in the years of its summer time too', () => {
   expect(formatDateTime(new Date('2025-03-01T16:00:05Z'))).toBe('2025-03-02 00:00:05')
   expect(formatDateTime(new Date('1988-07-01T00:00:00Z'))).toBe('1988-07-01 09:00:00')
   expect(formatDateTime(new Date('1991-12-01T00:00:00Z'))).toBe('1991-12-01 08:00:00')
 })
+
+it.each([
+  ['2024-02-29', true],
+  ['2025-02-29', false],
+  ['2025-02-30', false],
+  ['2025-04-31', false],
+  ['2025-13-01', false],
+  ['0000-01-01', false],
+  ['2025-1-1', false],
+])('%s is a day of the calendar: %s', (text, isDay) => expect(isDate(text)).toBe(isDay))

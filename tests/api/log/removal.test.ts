@@ -9,11 +9,13 @@ let portal: TestPortal
 let applicant: Applicant
 let editor: string
 let other: string
+let leader: string
 beforeAll(async () => {
   portal = await openPortal()
   applicant = await addApplicant(portal, 61)
   editor = await portal.tokenOf(await portal.addAccount({ username: 'editor', roles: ['content'], region: '530000' }))
   other = await portal.tokenOf(await portal.addAccount({ username: 'boss', roles: ['admin'], region: '530000' }))
+  leader = await portal.tokenOf(await portal.addAccount({ username: 'leader', roles: ['leader'], region: '530000' }))
 })
 afterAll(() => portal?.close())
 
@@ -86,6 +88,14 @@ describe('an article', () => {
     expect((await remove('article', article.id, editor)).status).toBe(200)
     expect((await linesOf(article.id)).map(({ transition }) => transition)).toEqual(['remove'])
     expect(await portal.services.database.query('select 1 from removed_record where id = $1', [article.id])).toEqual([])
+  })
+
+  it('is not removed by a role that may read and change it, but not remove it', async () => {
+    const article = await add('领导可以修改的文章')
+    const view = await portal.call<RecordView>('GET', path('article', article.id), { token: leader })
+    expect(view.body.data.may).toMatchObject({ edit: 'all', remove: false })
+    expect((await remove('article', article.id, leader, { reason: '不应成功' })).status).toBe(403)
+    expect(await stored('article', article.id)).toBe(1)
   })
 
   it('of somebody else is removed for a reason only, and kept aside', async () => {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { Config } from '#config-model/config.ts'
+import { looseRecord, type EntityRecord } from '#config-model/record.ts'
+import type { Transition, Workflow, Years } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
+import { addWorkdays, mayTransition } from './workflow.ts'
+
+const user = { id: 'u', ownerId: 'o', roles: ['clerk'], regionCode: '530800' } as unknown as User
+
+function mayTake(by: Transition['by'], record: Partial<EntityRecord>): boolean {
+  const workflow = {
+    entity: 'brand',
+    states: { sent: { title: '已提交' }, done: { title: '办结' } },
+    transitions: { pass: { title: '通过', from: 'sent', to: 'done', by } },
+  } as unknown as Workflow
+  const config = {
+    years: { realYear: 2025 },
+    roles: { roles: { clerk: { title: '经办' } } },
+    regions: [],
+    entities: { brand: { fields: {}, access: [] } },
+    workflows: { brand: workflow },
+  } as unknown as Config
+  const made = { ...looseRecord({ entity: 'brand', year: 2025, data: {} }), state: 'sent', ...record }
+  return mayTransition(config, workflow, 'pass', recordContext(config, made, user, new Date(0))).allowed
+}
+
+test.each<[string, Transition['by'], Partial<EntityRecord>, boolean]>([
+  ['of the role', { roles: ['clerk'] }, {}, true],
+  ['of another role', { roles: ['chief'] }, {}, false],
+  ['in another state', { roles: ['clerk'] }, { state: 'done' }, false],
+  ['of their own', { roles: ['clerk'], own: true }, { owner: 'o' }, true],
+  ['of others', { roles: ['clerk'], own: true }, { owner: 'x' }, false],
+  ['in their region', { roles: ['clerk'], region: 'within' }, { region: '530828' }, true],
+  ['in another region', { roles: ['clerk'], region: 'within' }, { region: '532300' }, false],
+  ['made by another one', { roles: ['clerk'], notSelf: true }, { createdBy: 'x', owner: 'x' }, true],
+  ['made by themselves for others', { roles: ['clerk'], notSelf: true }, { createdBy: 'u', owner: 'x' }, false],
+  ['made for them by others', { roles: ['clerk'], notSelf: true }, { createdBy: 'x', owner: 'o' }, false],
+])('a transition may be taken of a record %s', (_, by, record, isAllowed) => {
+  expect(mayTake(by, record)).toBe(isAllowed)
+})
+
+test.each([
+  ['2025-06-05', 1, '2025-06-06'],
+  ['2025-06-06', 1, '2025-06-09'],
+  ['2025-06-06', 6, '2025-06-17'],
+  ['2025-06-08', 1, '2025-06-09'],
+  ['2025-06-06', 0, '2025-06-06'],
+])('%s and %i working days are %s: weekends and the holiday of 2025-06-11 do not count', (day, count, end) => {
+  expect(addWorkdays(day, count, { holidays: ['2025-06-11'] } as unknown as Years)).toBe(end)
+})
