@@ -3,6 +3,7 @@ import type { Config } from '#config-model/config.ts'
 import type { Grant } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListQuery } from '#contract/record.ts'
+import { ApiError } from '#server/errors.ts'
 import { compileList } from './list-query.ts'
 
 function compile(grant: Partial<Grant>, query: ListQuery) {
@@ -44,8 +45,8 @@ const byMobile: [string, ListQuery][] = [
 
 it.each(byMobile)('a list is %s by a field that is seen in full, not by one that is masked or hidden', (_, query) => {
   expect(() => compile({}, query)).not.toThrow()
-  expect(() => compile({ mask: ['mobile'] }, query)).toThrow()
-  expect(() => compile({ hide: ['mobile'] }, query)).toThrow()
+  expect(() => compile({ mask: ['mobile'] }, query)).toThrow(ApiError)
+  expect(() => compile({ hide: ['mobile'] }, query)).toThrow(ApiError)
 })
 
 it('a word is looked for in fields that are seen in full alone', () => {
@@ -59,5 +60,5 @@ it('a list holds the rows that a role may read, and no others', () => {
   expect(compile({}, {}).where).toBe('true')
   expect(compile({ rows: 'own' }, {}).where).toContain('owner_id')
   expect(compile({ rows: 'region' }, {}).where).toContain('region_code')
-  expect(() => compile({ actions: ['create'] }, {})).toThrow()
+  expect(() => compile({ actions: ['create'] }, {})).toThrow(ApiError)
 })
