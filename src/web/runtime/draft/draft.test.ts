@@ -29,6 +29,17 @@ describe('a draft', () => {
     expect(server.calls).toEqual([{ a: 2 }, { b: 5 }])
   })
 
+  it('keeps and sends what is typed into a field while its former value is being saved', async () => {
+    const server = makeServer({ a: 1 })
+    const draft = open(server)
+    draft.commit('a', 2)
+    const saving = draft.flush()
+    draft.commit('a', 3)
+    expect(await saving).toBe(true)
+    expect(server.calls).toEqual([{ a: 2 }, { a: 3 }])
+    expect(draft.current().data['a']).toBe(3)
+  })
+
   it('keeps changes on this machine while offline and sends them later by itself', async () => {
     const server = makeServer({ a: 1 })
     server.faults = [new SaveFault('offline', '断网'), new SaveFault('offline', '断网')]
@@ -96,6 +107,17 @@ describe('a draft', () => {
     expect(await draft.flush()).toBe(false)
     expect(await draft.resolve({ a: 'theirs' })).toBe(true)
     expect(server.stored().data).toEqual({ a: 5, b: 3 })
+  })
+
+  it('keeps mine in a conflict for every field that nobody decided about', async () => {
+    const server = makeServer({ a: 1, b: 1 })
+    const draft = open(server)
+    server.change({ a: 5, b: 6 })
+    draft.commit('a', 2)
+    draft.commit('b', 3)
+    expect(await draft.flush()).toBe(false)
+    expect(await draft.resolve({ b: 'theirs' })).toBe(true)
+    expect(server.stored().data).toEqual({ a: 2, b: 6 })
   })
 
   it('finds no conflict in a list that the database gave back with its keys in another order', async () => {

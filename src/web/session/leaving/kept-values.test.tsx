@@ -53,6 +53,14 @@ it('another user finds nothing, nor does the first one after that', () => {
   expect(typed()).toBe('')
 })
 
+it('another user who signed in elsewhere finds nothing either', () => {
+  typeAndLose('同意上报', true)
+  cookies.set('uuid', 'u2')
+  sessionBegan()
+  render(<Opinion />)
+  expect(typed()).toBe('')
+})
+
 it('leaving the page in any other way keeps nothing', () => {
   typeAndLose('同意上报', false)
   signIn('u1')

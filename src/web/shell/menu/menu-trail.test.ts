@@ -58,6 +58,17 @@ describe('where a page stands in the menus', () => {
   it('is the list of a page opened from it', () =>
     expect(active('/declare-audit/view?id=1')).toBe('/declare-audit/district'))
   it('is the longest entry above it', () => expect(active('/declare/history/2023/view')).toBe('/declare/history/2023'))
+  it('is the longest of several entries above it, in whatever order they stand', () => {
+    const entries = [
+      { path: '/upkeep', title: '目录维护' },
+      { path: '/upkeep/catalog-check', title: '目录品牌' },
+      { path: '/upkeep/catalog', title: '目录' },
+    ]
+    for (const sider of [entries, entries.toReversed()]) {
+      const nested = { ...config, menus: { header: [], sider } } as unknown as Config
+      expect(activeTrail(nested, '/upkeep/catalog-check/view').at(-1)?.path).toBe('/upkeep/catalog-check')
+    }
+  })
   it('is the entry with the same query', () => {
     expect(active('/cms/articleView?id=logo&from=menu')).toBe('/cms/articleView?id=logo')
     expect(active('/cms/articleView?id=other')).toBeUndefined()

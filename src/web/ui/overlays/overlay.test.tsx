@@ -41,3 +41,26 @@ it('holds what opens over one of its buttons, so that the focus may go there', a
   await settle()
   expect(screen.getByRole('dialog').contains(screen.getByRole('menuitem', { name: '上移' }))).toBe(true)
 })
+
+it('is closed by a press beside it, unless it is firm', async () => {
+  const close = vi.fn()
+  const dialog = (isFirm: boolean) => (
+    <Overlay title="版本冲突" isFirm={isFirm} onClose={close}>
+      <input aria-label="选择" />
+    </Overlay>
+  )
+  const pressBeside = async () => {
+    await settle()
+    const place = document.querySelector<HTMLElement>('[data-part="positioner"]') ?? document.body
+    fireEvent.pointerDown(place, { pointerType: 'mouse', button: 0 })
+    fireEvent.click(place)
+    await settle()
+  }
+  const { unmount } = render(dialog(true))
+  await pressBeside()
+  expect(close).not.toHaveBeenCalled()
+  unmount()
+  render(dialog(false))
+  await pressBeside()
+  expect(close).toHaveBeenCalled()
+})

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { uploadFile } from './upload-file.ts'
+
+/** Requests that were sent, each answered by hand. */
+class SentRequest extends EventTarget {
+  static readonly all: SentRequest[] = []
+  readonly upload = new EventTarget()
+  status = 200
+  responseText = ''
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    SentRequest.all.push(this)
+  }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'))
+  }
+  answer(body: object): void {
+    this.responseText = JSON.stringify(body)
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+beforeEach(() => {
+  SentRequest.all.length = 0
+  vi.stubGlobal('XMLHttpRequest', SentRequest)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const send = (name: string, { signal } = new AbortController()) =>
+  uploadFile({ file: new File(['x'], name), entity: 'e', field: 'files', report: () => {}, signal })
+const stored = (name: string) => ({ code: 0, msg: '', data: { id: name, name, size: 1, type: 'text/plain' } })
+const sent = (index: number) => {
+  const request = SentRequest.all[index]
+  if (!request) throw new Error(`request ${index} was not sent`)
+  return request
+}
+
+it('sends three files at once, and another one for each that has arrived or failed', async () => {
+  const all = ['a', 'b', 'c', 'd', 'e'].map((name) => send(name))
+  const outcomes = Promise.allSettled(all)
+  expect(SentRequest.all).toHaveLength(3)
+  sent(0).answer(stored('a'))
+  await vi.waitFor(() => expect(SentRequest.all).toHaveLength(4))
+  sent(1).dispatchEvent(new Event('error'))
+  await vi.waitFor(() => expect(SentRequest.all).toHaveLength(5))
+  for (const index of [2, 3, 4]) sent(index).answer(stored('x'))
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ])
+})
+
+it('a file that is called off while it waits is not sent', async () => {
+  const running = ['a', 'b', 'c'].map((name) => send(name))
+  const controller = new AbortController()
+  const waiting = send('d', controller)
+  controller.abort()
+  for (const index of [0, 1, 2]) sent(index).answer(stored('x'))
+  await expect(waiting).rejects.toThrow('已取消')
+  await Promise.all(running)
+  expect(SentRequest.all).toHaveLength(3)
+})

@@ -1,0 +1,45 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { FileValue } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { useUploads } from './uploads.ts'
+
+afterEach(cleanup)
+
+const field: Field = { type: 'files', title: '附件', maxItems: 2, accept: ['pdf'] }
+const file = (name: string) => new File(['x'], name)
+
+function openField(field: Field) {
+  const arrivals: ((stored: FileValue) => void)[] = []
+  const upload = vi.fn(() => new Promise<FileValue>((resolve) => void arrivals.push(resolve)))
+  const onCommit = vi.fn()
+  const { result } = renderHook(() => useUploads(field, ['files'], [], { upload }, onCommit))
+  const errors = () => result.current.uploads.map(({ error }) => error)
+  return { result, upload, onCommit, arrivals, errors }
+}
+
+it('files on their way count towards the most a field takes', async () => {
+  const { result, upload, errors } = openField(field)
+  await act(async () => result.current.add([file('a.pdf')]))
+  await act(async () => result.current.add([file('b.pdf'), file('c.pdf')]))
+  expect(upload).toHaveBeenCalledTimes(2)
+  expect(errors()).toEqual([null, null, '最多 2 个文件'])
+})
+
+it('a refused file is not sent and takes no room', async () => {
+  const { result, upload, errors } = openField({ ...field, maxItems: 1 })
+  await act(async () => result.current.add([file('a.exe')]))
+  expect(upload).not.toHaveBeenCalled()
+  expect(errors()).toEqual([expect.stringContaining('exe')])
+  await act(async () => result.current.add([file('a.pdf')]))
+  expect(upload).toHaveBeenCalledTimes(1)
+})
+
+it('each file that arrives is committed beside those before it', async () => {
+  const { result, arrivals, onCommit } = openField(field)
+  await act(async () => result.current.add([file('a.pdf'), file('b.pdf')]))
+  const stored = ['a', 'b'].map((id) => ({ id, name: `${id}.pdf`, size: 1, type: 'application/pdf' }))
+  await act(async () => stored.forEach((one, at) => arrivals[at]?.(one)))
+  expect(onCommit).toHaveBeenLastCalledWith(stored)
+  expect(result.current.uploads).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Field, Transition } from '#config-model/types.generated.ts'
+import { checkForm, initialForm, type TransitionCase } from './transition-values.ts'
+
+function caseOf(form: Record<string, Partial<Field>>): TransitionCase {
+  const transition = { title: '退回', from: 'a', to: 'b', by: {}, form } as unknown as Transition
+  const config = {
+    years: { realYear: 2025 },
+    roles: { roles: {} },
+    entities: {},
+    dictionaries: {},
+  } as unknown as Config
+  return { config, transition, record: null, user: null, now: new Date('2025-06-01T10:00:00+08:00') }
+}
+const faults = (field: Partial<Field>, data: RecordData) =>
+  checkForm(caseOf({ value: { title: '值', type: 'text', ...field } }), data).length
+
+it.each([
+  ['atLeast', [1, 0, 0]],
+  ['atMost', [0, 0, 1]],
+  ['above', [1, 1, 0]],
+  ['below', [0, 1, 1]],
+] as const)(
+  'a day that must be %s today has as many faults the day before, today and the day after: %j',
+  (rule, count) => {
+    const days = ['2025-05-31', '2025-06-01', '2025-06-02']
+    expect(days.map((value) => faults({ type: 'date', [rule]: { now: 'date' } }, { value }))).toEqual(count)
+  },
+)
+
+it('a dialog asks for what is required, and for a text as long as it must be', () => {
+  expect(faults({ required: true }, {})).toBe(1)
+  expect(faults({ required: true }, { value: '同意' })).toBe(0)
+  expect(faults({ minLength: 3 }, { value: '同意' })).toBe(1)
+  expect(faults({ minLength: 3 }, {})).toBe(0)
+  expect(faults({ maxLength: 1 }, { value: '同意' })).toBe(1)
+})
+
+it('a dialog starts with the defaults of its fields', () => {
+  const fields = { day: { default: { now: 'date' } }, text: {}, list: { default: ['a'] } } as never
+  expect(initialForm(caseOf(fields))).toEqual({ day: '2025-06-01', list: ['a'] })
+})
