@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileValue } from '#config-model/record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from '../records/read-xlsx.ts'
+import { pdf, uploadForm } from '../upload-form.ts'
 
 let portal: TestPortal
 let edited: EditedConfig
@@ -18,6 +20,10 @@ beforeAll(async () => {
   edited.edit('entities/declaration.yaml', [
     '{ roles: [province], rows: all, actions: [read], mask:',
     '{ roles: [province], rows: all, actions: [read, export, create, update], mask:',
+  ])
+  edited.edit('entities/declaration.yaml', [
+    'where: { not: { state: draft } }, hide: [vetoed',
+    'where: { not: { state: draft } }, hide: [other, vetoed',
   ])
   portal = await openPortal({ configDir: edited.dir })
   owner = await addApplicant(portal, 401, { region: '530828', industry: 'tea', isRegional: false })
@@ -114,6 +120,24 @@ describe('what a role sees masked in one place it sees masked everywhere', () =>
       body: { version: declaration.version, changes: { contactMobile: '138****0000' } },
     })
     expect(saved.status).toBe(403)
+  })
+
+  it('a file in a field that is hidden from a role cannot be fetched by its id, another one of the record can', async () => {
+    const upload = async (field: string) => {
+      const path = `/api/file?entity=declaration&field=${field}`
+      const file = uploadForm(`${field}.pdf`, pdf(field))
+      return (await portal.call<FileValue>('POST', path, { token: owner.token, ...file })).body.data
+    }
+    const [hidden, shown] = [await upload('other'), await upload('license')]
+    const files = { other: [{ ...hidden }], license: [{ ...shown }] }
+    const draft = await addDraft(portal, owner, 'product', '隐藏附件', files)
+    expect((await move(portal, owner.token, draft, 'submit')).status).toBe(200)
+    const district = await portal.tokenOf(
+      await portal.addAccount({ username: 'hide-district', roles: ['district'], region: '530828' }),
+    )
+    const statusOf = async ({ id }: FileValue) =>
+      (await portal.call('GET', `/api/file/${id}`, { token: district })).status
+    expect([await statusOf(hidden), await statusOf(shown)]).toEqual([404, 200])
   })
 
   it('whoever has a role that reads it in full reads it in full', async () => {

@@ -3,6 +3,7 @@ import { isSortable } from '#config-model/values/row-order.ts'
 import type { ListRow, LogEntry, LookupItem, RecordView, SearchHit } from '#contract/record.ts'
 import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { readXlsx } from '../records/read-xlsx.ts'
 
 let portal: TestPortal
 let owner: Applicant
@@ -145,6 +146,25 @@ describe.each(['owner', 'district', 'city'])('what is not public yet is hidden f
     }
     expect(new Set(words).size).toBe(8)
   })
+})
+
+it('an exported sheet tells neither a hidden state nor how long a record has been in it', async () => {
+  const days = (count: number) => new Date(portal.time.now.getTime() + count * 86_400_000)
+  await portal.services.database.query('update e_declaration set state_since = $2, due_at = $3 where id = any($1)', [
+    Object.values(brands).map(({ id }) => id),
+    days(-5),
+    days(5),
+  ])
+  const { bytes } = await portal.call('POST', '/api/list/export/declare-audit/district', {
+    token: tokens['district'],
+    body: { columns: ['brandName', 'state tag', 'stateSince days', 'dueAt daysLeft'] },
+  })
+  const rows = readXlsx(bytes).filter(([name = '']) => Object.hasOwn(brands, name))
+  expect(rows.map((cells) => cells.slice(1).filter((text) => text !== ''))).toEqual([
+    ['待评审'],
+    ['待评审'],
+    ['待评审'],
+  ])
 })
 
 it.each(['scoring', 'suggested', 'notSuggested'])('the same brand cannot be declared again: %s', async (state) => {

@@ -123,6 +123,25 @@ describe('a call repeated with the same Idempotency-Key', () => {
     expect((await pass('key-00011')).body.data.done).toEqual([])
   })
 
+  test('waits for the batch that still runs instead of taking it over', async () => {
+    const { query } = portal.services.database
+    const made = await create('key-00012', '云湖', third)
+    await query(`update e_declaration set state = 'cityPending' where id = $1`, [made.body.data.id])
+    const city = await portal.tokenOf(
+      await portal.addAccount({ username: 'city5308b', roles: ['city'], region: '530800' }),
+    )
+    const pass = () =>
+      portal.call<{ done: string[] }>('POST', '/api/transition/declaration/cityPass', {
+        token: city,
+        body: { items: [{ id: made.body.data.id, version: made.body.data.version }], form: { opinion: '同意推荐' } },
+        headers: { 'idempotency-key': 'key-00013' },
+      })
+    const answers = await Promise.all([pass(), pass(), pass()])
+    expect(answers.map(({ status, body }) => [status, body.data.done])).toEqual(
+      answers.map(() => [200, [made.body.data.id]]),
+    )
+  })
+
   test('is a new one when thirty days have passed: its answer is forgotten', async () => {
     const { query } = portal.services.database
     const kept = () => query(`select key from idempotency where key like '%key-00001'`)

@@ -59,6 +59,7 @@ describe('a record that is published', () => {
     expect(await sees(live.id)).toBeUndefined()
     expect((await view(live.id, 'declare')).status).toBe(404)
     const edited = (await save(gone, { title: '另一标题' })).body.data
+    expect(edited.publication?.acts).toEqual(['publish', 'discard'])
     expect((await view(live.id)).status).toBe(404)
     expect((await act(edited, 'publish')).status).toBe(200)
     expect(await sees(live.id)).toBe('另一标题')

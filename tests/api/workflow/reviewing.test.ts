@@ -196,6 +196,13 @@ describe('time', () => {
     portal.time.now = new Date('2025-08-26T12:00:00+08:00')
     await runTimers(portal.services)
     expect(await titles()).toHaveLength(1)
+    // Returned and submitted again, it waits for them anew.
+    await portal.services.database.query(
+      `update e_declaration set state_since = state_since + interval '1 hour' where data->>'brandName' in ('早春', '初夏')`,
+    )
+    portal.time.now = new Date('2025-08-26T12:10:00+08:00')
+    await runTimers(portal.services)
+    expect(await titles()).toHaveLength(2)
     portal.time.now = new Date('2025-08-20T10:00:00+08:00')
     await portal.services.database.query(`delete from job_lock where name = 'timers'`)
   })
