@@ -153,7 +153,9 @@ async function runTests(files: string[], more: string[]): Promise<TestRun> {
   return { failures, passedFiles: new Set(passed.map(({ name }) => pathOf(name))), output }
 }
 
-const pathOf = (absolute: string) => absolute.slice(root.length)
+function pathOf(absolute: string): string {
+  return absolute.slice(root.length)
+}
 
 function readReport(file: string): Report['testResults'] {
   try {

@@ -63,7 +63,7 @@ export const serverFaults: Fault[] = [
     file: 'src/server/files/reach/reach-file.ts',
     find: 'if (isHiddenIn(record)) return false',
     replace: '',
-    foundBy: ['tests/api/records/files.test.ts'],
+    foundBy: ['tests/api/accounts/one-mask.test.ts'],
   },
   {
     name: 'Clearing a loose file away takes the content of another one with the same bytes',
@@ -73,7 +73,7 @@ export const serverFaults: Fault[] = [
     foundBy: ['tests/api/edge/shared-files.test.ts'],
   },
   {
-    name: 'An exported sheet tells of states that are not public yet',
+    name: 'An exported sheet tells how long records have been in states that are not public yet',
     file: 'src/server/export/write-cells.ts',
     find: 'rows.map((row) => asShown(config, told(toRecord(page.entity, row)), user))',
     replace: 'rows.map((row) => told(toRecord(page.entity, row)))',
@@ -119,7 +119,7 @@ export const serverFaults: Fault[] = [
     file: 'src/server/jobs/daily-jobs.ts',
     find: ' and (year is null or year >= ${p.add(config.years.realYear)})',
     replace: '',
-    foundBy: ['tests/api/workflow/daily-jobs.test.ts'],
+    foundBy: ['src/server/jobs/daily-jobs.test.ts'],
   },
   {
     name: 'Remarks that a decision settled stay settled when it is taken back',
@@ -140,6 +140,6 @@ export const serverFaults: Fault[] = [
     file: 'src/server/records/write/numbering.ts',
     find: '[`${record.entity}:${prefix}`]',
     replace: '[record.entity]',
-    foundBy: ['tests/api/workflow/catalog-check.test.ts'],
+    foundBy: ['src/server/records/write/numbering.test.ts'],
   },
 ]
