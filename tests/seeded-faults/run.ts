@@ -1,6 +1,6 @@
 /**
  * `npm run test:faults [-- --room model --only PART --shard 1/2 --by changed]`: puts one fault after another into the source and expects the tests that it names to fail.
- * Exit code 1 when a fault was missed. `--by changed` asks `tools/test-changed.mjs` instead, which has to choose the tests itself.
+ * Exit code 1 when a fault was missed. `--by changed` asks `tools/test-changed.ts` instead, which has to choose the tests itself.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -97,8 +97,12 @@ async function tryFault(fault: Fault): Promise<Outcome> {
   writeFileSync(fault.file, faultyText)
   try {
     if (options.by === 'changed') {
-      const { status, output } = await execute(process.execPath, ['tools/test-changed.mjs', fault.file])
-      return { isFound: status !== 0, detail: output.trimEnd().split('\n').at(-1) ?? '' }
+      // Else the check of its format alone would find it.
+      await execute(join(root, 'node_modules/.bin/oxfmt'), [fault.file])
+      const program = join(root, 'node_modules/.bin/tsx')
+      const { status, output } = await execute(program, ['tools/test-changed.ts', fault.file])
+      const lines = output.trimEnd().split('\n')
+      return { isFound: status !== 0, detail: lines.find((line) => line.startsWith('✗')) ?? lines.at(-1) ?? '' }
     }
     const { failures, output } = await runTests(fault.foundBy, ['--bail=1'])
     const [first] = failures

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { textOf, treeFiles } from '#tools/test/read-tree.ts'
 import { applyFault } from '../seeded-faults/fault.ts'
 import { faultsByRoom } from '../seeded-faults/rooms.ts'
-import { textOf, treeFiles } from './read-tree.ts'
 
 const files = new Set(treeFiles())
 const faults = Object.values(faultsByRoom).flat()
