@@ -15,7 +15,8 @@ const config = {
       fields: {
         isPatented: { type: 'boolean', title: '有专利' },
         patentNo: { type: 'text', title: '专利号', requiredWhen: { field: 'isPatented', is: true } },
-        name: { type: 'text', title: '名称', readonlyWhen: { field: 'isPatented', is: true } },
+        name: { type: 'text', title: '名称', readonlyWhen: { field: 'isFixed', is: true } },
+        isFixed: { type: 'boolean', title: '已定名' },
       },
     },
   },
@@ -44,5 +45,7 @@ test('stepSchema gives the same objects for fields in the same condition, others
   const required = schemaFor({ isPatented: true })
   expect(required).not.toBe(optional)
   expect(required.schema['required']).toEqual(['patentNo'])
-  expect(required.uiSchema['name']).toMatchObject({ 'ui:readonly': true })
+  const readonly = schemaFor({ isPatented: true, isFixed: true })
+  expect(readonly).not.toBe(required)
+  expect(readonly.uiSchema['name']).toMatchObject({ 'ui:readonly': true })
 })
