@@ -19,6 +19,7 @@ async function buildAll(root) {
   // In one piece as well: threads start them by their names beside the server.
   await buildServer(root, 'src/server/export/export-thread.ts', false)
   await buildServer(root, 'src/server/export/paper/paper-thread.ts', false)
+  await buildServer(root, 'src/server/import/spreadsheet/spreadsheet-thread.ts', false)
   await buildServer(root, 'tools/start/seed-thread.ts', false)
   writeFileSync(join(root, 'dist/build.json'), JSON.stringify({ sources: made }))
   console.log(`构建完成，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`)

@@ -29,19 +29,25 @@ export function readCell(config: Config, field: Field, text: string, year: numbe
   if (field.type === 'dictionary') return readItems(config, field, text, year)
   if (field.type === 'region') return readRegion(config, text)
   if (field.type === 'boolean') return readFlag(text)
-  if (numbers.has(field.type)) {
-    const number = Number(text.replaceAll(/[,，\s]/g, ''))
-    return Number.isFinite(number) ? { value: number } : { fault: texts.noNumber({ text }) }
-  }
+  if (numbers.has(field.type)) return readNumber(text, field.type === 'percent')
   if (field.type === 'date' || field.type === 'date-time') return readDate(text, field.type)
   return { value: text }
+}
+
+/** A percentage is the figure before its sign in a percent field, and the share that it means elsewhere. */
+function readNumber(text: string, isPercent: boolean): ReadCell {
+  const [, digits = '', sign = ''] = /^([^%％]*)([%％]?)$/.exec(text.replaceAll(/[,，\s]/g, '')) ?? []
+  const number = digits === '' ? Number.NaN : Number(digits)
+  if (!Number.isFinite(number)) return { fault: texts.noNumber({ text }) }
+  return { value: sign === '' || isPercent ? number : Number((number / 100).toPrecision(15)) }
 }
 
 function readItems(config: Config, field: Field, text: string, year: number | null): ReadCell {
   const items = dictionaryItems(config, field.dictionary ?? '', year)
   const found: string[] = []
-  for (const word of field.multiple ? text.split(/[、,，;；\n]/) : [text]) {
-    const name = word.trim()
+  const names = field.multiple ? text.split(/[、,，;；\n]/).map((word) => word.trim()) : [text]
+  // Each name once: a cell of many thousands costs no more than the dictionary has items.
+  for (const name of new Set(names)) {
     if (name === '') continue
     const item = items.find(({ value, label }) => value === name || label === name)
     if (!item) return { fault: texts.noItem({ text: name }) }

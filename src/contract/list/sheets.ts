@@ -14,6 +14,8 @@ export interface ImportFault {
 export interface ImportAnswer {
   created: number
   updated: number
+  /** Blank cells of records and rows that have a value there: it stays, or is erased where the import was asked to (`blanks=erase`). */
+  blanks: number
   faults: ImportFault[]
   /** There are more faults than are told. */
   hasMore: boolean

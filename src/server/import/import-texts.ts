@@ -26,6 +26,42 @@ export const importTexts = phrases({
     zh: '一次最多导入 {limit} 行，请分成几份',
     en: 'at most {limit} rows are imported at once; divide the sheet',
   },
+  tooManyColumns: {
+    zh: '第 {row} 行在第 {limit} 列之后还有内容，请删去多余的列',
+    en: 'row {row} has something beyond column {limit}; remove the columns that are not needed',
+  },
+  tooLongCell: {
+    zh: '第 {row} 行有一格超过 {limit} 个字，请缩短；csv 文件请检查引号是否成对',
+    en: 'a cell in row {row} has more than {limit} characters; shorten it, or check that the quotes of the csv file are closed',
+  },
+  tooSlow: {
+    zh: '{seconds} 秒内没有读完这份表格，请删去多余的格式和内容，或分成几份再试',
+    en: 'the sheet was not read within {seconds} seconds; remove formats and content that are not needed, or divide it',
+  },
+  oneEach: {
+    zh: '您还有几份表格正在读取，请等它们完成后再试',
+    en: 'several sheets of yours are being read; try again when they are done',
+  },
+  noTitles: {
+    zh: '第 1 行没有标题，请把列名写在第 1 行（可对照模板）',
+    en: 'row 1 has no titles; write the names of the columns there, as in the template',
+  },
+  hiddenRow: {
+    zh: '这一行被隐藏或筛选掉了，请取消隐藏和筛选后核对，不需要的行请删除',
+    en: 'the row is hidden or filtered out; show it and check it, or delete it',
+  },
+  cellError: {
+    zh: '单元格显示错误值 {text}，请改正公式或直接填写内容',
+    en: 'the cell shows the error {text}; correct its formula or write the content itself',
+  },
+  notCalculated: {
+    zh: '单元格的公式还没有计算，请用 Excel 或 WPS 打开并保存后再导入，或直接填写内容',
+    en: 'the formula of the cell was never calculated; open and save the file in Excel or WPS, or write the content itself',
+  },
+  longNumber: {
+    zh: '“{text}”超过 15 位，表格只能保存前 15 位；请把这一列设为文本格式后重新填写',
+    en: '"{text}" has more than 15 digits, of which sheets keep 15; format the column as text and write it again',
+  },
   empty: { zh: '表格里没有要导入的行', en: 'the sheet has no rows' },
   noColumn: { zh: '缺少“{title}”这一列', en: 'the column "{title}" is missing' },
   foreignColumn: {

@@ -19,7 +19,8 @@ import { literal } from '#server/records/sql/identifier.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { arrangeRows, type ImportGroup } from './arrange-rows.ts'
 import { importTexts } from './import-texts.ts'
-import { readSheet } from './read-sheet.ts'
+import { RowError, sheetChanges } from './sheet-changes.ts'
+import { readSpreadsheet } from './spreadsheet/read-spreadsheet.ts'
 
 /** Faults that are told at once. */
 const most = 200
@@ -30,6 +31,8 @@ interface Importing {
   fileName: string
   /** Tried in the same way, and nothing of it stays. */
   isTrial: boolean
+  /** A blank cell erases the value that is stored; otherwise it leaves it as it is. */
+  erasesBlanks: boolean
 }
 
 /** What an import has done to a record, to undo it: the values before, null for a new one. */
@@ -55,9 +58,10 @@ export function importPage(services: Asked, user: User, id: string): ListPage & 
 export async function importSheet(services: Asked, user: User, importing: Importing): Promise<ImportAnswer> {
   const page = importPage(services, user, importing.page)
   const config = services.config()
-  const rows = await readSheet(importing.content, page.import?.maxRows ?? 0)
+  const maxRows = page.import?.maxRows ?? 0
+  const rows = await readSpreadsheet({ content: importing.content, kind: 'xlsx', maxRows, account: user.id })
   const { groups, faults } = arrangeRows({ config: services.spoken(config), page, locale: services.locale, rows })
-  const answer: ImportAnswer = { created: 0, updated: 0, faults, hasMore: false, id: null, told: [] }
+  const answer: ImportAnswer = { created: 0, updated: 0, blanks: 0, faults, hasMore: false, id: null, told: [] }
   if (groups.length > 0) await writeGroups(services, user, { ...importing, page, groups, answer })
   answer.hasMore = faults.length > most
   faults.splice(most)
@@ -83,8 +87,9 @@ async function writeGroups(services: Asked, user: User, writing: Writing): Promi
     for (const group of groups) {
       await query('savepoint imported')
       try {
-        const { told, ...row } = await writeGroup(inside, user, page, group, query)
+        const { told, blanks, ...row } = await writeGroup(inside, user, writing, group)
         done.push(row)
+        answer.blanks += blanks
         if (row.before === null) answer.created++
         else answer.updated++
         if (told !== undefined) answer.told.push({ key: group.key, told })
@@ -116,74 +121,30 @@ export function within(services: Asked, query: Query, isTrial = false): Asked {
 async function writeGroup(
   services: Asked,
   user: User,
-  page: ListPage,
+  { page, erasesBlanks }: Writing,
   group: ImportGroup,
-  query: Query,
-): Promise<ImportedRow & { told?: string }> {
+): Promise<ImportedRow & { blanks: number; told?: string }> {
   const config = services.config()
+  const { query } = services.database
   const { entity } = page
   const table = page.import && importedTable(page.import)
-  const found = await findByKey(services, user, page, group.key, query)
+  const found = await findByKey(services, user, page, group.key)
   if (found === null) {
     const mayCreate = table === undefined && rowScope(config, user, entity, 'create') !== false
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
-    const made = await createRecord(services, user, entity, filled(group.lines[0]?.values ?? {}))
-    return { id: made.id, version: made.version, before: null, ...(made.told === undefined ? {} : { told: made.told }) }
+    const made = await createRecord(services, user, entity, { ...group.lines[0]?.values })
+    const told = made.told === undefined ? {} : { told: made.told }
+    return { id: made.id, version: made.version, before: null, blanks: 0, ...told }
   }
   const record = await findRecord(services, config, user, { entity, id: found, action: 'update', query })
-  const changes =
-    table === undefined ? changedValues(page, group) : mergedRows(services, page, table, group, record.data)
+  const { changes, blanks } = sheetChanges(config, { page, group, data: record.data, erasesBlanks })
   const saved = await saveRecord(services, user, { entity, id: found, version: record.version, changes })
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record.data[name] ?? null]))
-  return { id: found, version: saved.version, before }
-}
-
-const filled = (values: RecordData): RecordData =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-
-/** What a line changes: its key is what it is found by. */
-const changedValues = (page: ListPage, { lines }: ImportGroup): RecordData =>
-  Object.fromEntries(Object.entries(lines[0]?.values ?? {}).filter(([name]) => name !== page.import?.key))
-
-/** A table with the cells of the sheet in its rows. @throws ApiError 400 for a row that it does not have */
-function mergedRows(
-  services: Asked,
-  page: ListPage,
-  table: string,
-  { lines }: ImportGroup,
-  data: RecordData,
-): RecordData {
-  const rowKey = entityOf(services.config(), page.entity).fields[table]?.rows?.key ?? ''
-  const own = new Set(
-    (page.import?.columns ?? []).flatMap((path) => (path.includes('.') ? path.split('.').slice(1) : [])),
-  )
-  const rows = (Array.isArray(data[table]) ? data[table] : []).map((row) => ({ ...(row as RecordData) }))
-  for (const { row: place, values } of lines) {
-    const row = rows.find((one) => one[rowKey] === values[rowKey])
-    if (!row) throw new RowError(place, importTexts.noRow())
-    for (const [name, value] of Object.entries(values)) if (own.has(name) && name !== rowKey) row[name] = value
-  }
-  return { [table]: rows }
-}
-
-/** A fault of a line that is not the first of its record. */
-class RowError extends ApiError {
-  readonly row: number
-
-  constructor(row: number, message: ConstructorParameters<typeof ApiError>[2]) {
-    super(400, 'invalid', message)
-    this.row = row
-  }
+  return { id: found, version: saved.version, before, blanks }
 }
 
 /** The id of the record with a key, among those that the user may read, of the working year. @throws ApiError 400 for several */
-async function findByKey(
-  services: Asked,
-  user: User,
-  page: ListPage,
-  key: string,
-  query: Query,
-): Promise<string | null> {
+async function findByKey(services: Asked, user: User, page: ListPage, key: string): Promise<string | null> {
   const config = services.config()
   const name = page.import?.key ?? ''
   const entity = entityOf(config, page.entity)
@@ -195,7 +156,10 @@ async function findByKey(
   if (scope === false) return null
   const context = { ...recordContext(config, null, user, services.clock()), scopes: [] }
   if (scope !== true) where.push(conditionSql(scope, context, entity.fields, p, { columns }))
-  const rows = await query<{ id: string }>(`select id from ${from} where ${where.join(' and ')} limit 2`, p.values)
+  const rows = await services.database.query<{ id: string }>(
+    `select id from ${from} where ${where.join(' and ')} limit 2`,
+    p.values,
+  )
   if (rows.length > 1) throw new ApiError(400, 'invalid', importTexts.several())
   return rows[0]?.id ?? null
 }

@@ -4,45 +4,74 @@ import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { importTexts } from './import-texts.ts'
+import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
 /** A title as a template writes it: with its unit, and marked where it must be filled in. */
 export const headOf = ({ title, field: { unit } }: ImportColumn, isRequired: boolean): string =>
   `${title}${unit === undefined ? '' : `（${unit}）`}${isRequired ? '*' : ''}`
 
-/** The column that each title of a sheet's first line means; those that mean none, or one again, are told. */
-export function readHead(
-  wanted: ImportColumn[],
-  head: string[],
-  tell: (column: string, fault: Phrase) => void,
-): (ImportColumn | undefined)[] {
-  const columns = head.map((written) => {
+/** Takes what is wrong with a sheet, a row of it, or a column of a row. */
+export type TellFault = (row: number | null, column: string | null, fault: Phrase) => void
+
+/** The columns that the titles of a sheet's first row name, and the rows below it. */
+export interface SheetBody {
+  columns: (ImportColumn | undefined)[]
+  rows: SpreadsheetRow[]
+}
+
+/** Reads the titles. Tells of titles that name no column, or one again, and of rows that whoever sent the sheet may not have seen. */
+export function readHead(wanted: ImportColumn[], sheet: SpreadsheetRow[], tell: TellFault): SheetBody {
+  const [head, ...rows] = sheet
+  for (const { row, isHidden } of sheet) if (isHidden) tell(row, null, importTexts.hiddenRow())
+  if (head?.row !== 1) {
+    tell(head ? 1 : null, null, head ? importTexts.noTitles() : importTexts.empty())
+    return { columns: [], rows: [] }
+  }
+  const titles = head.cells.map((cell) => textOf(cell))
+  const columns = titles.map((written) => {
     const title = written.replace(/[*＊]$/, '').trim()
     return wanted.find((column) => column.title === title || headOf(column, false) === title)
   })
-  for (const [at, title] of head.entries()) {
-    if (title !== '' && !columns[at]) tell(title, importTexts.foreignColumn({ title }))
-    if (columns[at] && columns.indexOf(columns[at]) < at) tell(title, importTexts.twiceColumn({ title }))
+  for (const [at, title] of titles.entries()) {
+    if (title !== '' && !columns[at]) tell(1, title, importTexts.foreignColumn({ title }))
+    if (columns[at] && columns.indexOf(columns[at]) < at) tell(1, title, importTexts.twiceColumn({ title }))
   }
-  return columns
+  if (rows.length === 0) tell(null, null, importTexts.empty())
+  return { columns, rows }
 }
 
-/** The values of a line by the names of their fields; what cannot be read is told and left out. */
+/** What a row of a sheet says: values by the names of their fields, and the fields whose cells are blank. */
+export interface SheetLine {
+  values: RecordData
+  blanks: string[]
+}
+
+/** Reads a row; what cannot be read is told and left out. */
 export function readLine(
   config: Config,
-  columns: (ImportColumn | undefined)[],
-  { cells, year }: { cells: string[]; year: number | null },
-  tell: (column: string, fault: Phrase) => void,
-): RecordData {
+  columns: SheetBody['columns'],
+  { row, year }: { row: SpreadsheetRow; year: number | null },
+  tell: TellFault,
+): SheetLine {
   const values: RecordData = {}
+  const blanks: string[] = []
   for (const [at, column] of columns.entries()) {
-    const text = (cells[at] ?? '').trim()
     if (!column) continue
-    const read = readCell(config, column.field, text, year)
+    const cell = row.cells[at] ?? ''
+    const read =
+      typeof cell === 'string' ? readCell(config, column.field, cell, year) : { fault: cellFaults[cell.fault](cell) }
     const name = column.path.split('.').at(-1) ?? ''
-    if ('fault' in read) tell(column.title, read.fault)
+    if ('fault' in read) tell(row.row, column.title, read.fault)
+    else if (read.value === null) blanks.push(name)
     else values[name] = read.value
   }
-  return values
+  return { values, blanks }
 }
 
-export const isEmptyLine = (cells: string[]): boolean => cells.every((text) => text === '')
+const cellFaults: Record<CellFault, (cell: { text: string }) => Phrase> = {
+  error: importTexts.cellError,
+  'not-calculated': () => importTexts.notCalculated(),
+  'long-number': importTexts.longNumber,
+}
+
+const textOf = (cell: SpreadsheetCell): string => (typeof cell === 'string' ? cell : cell.text)

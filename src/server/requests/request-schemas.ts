@@ -169,7 +169,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.jobAgain]: { POST: { body: mayBeEmpty() } },
   [patterns.jobFile]: { GET: {} },
   // The body is a form with a file, read as it comes.
-  [patterns.listImport]: { POST: { query: { trial: text(1) } } },
+  [patterns.listImport]: { POST: { query: { trial: text(1), blanks: text(5) } } },
   [patterns.importTemplate]: { GET: {} },
   [patterns.importUndo]: { POST: { body: object({ id: text(64) }) } },
   [patterns.boardBlock]: { GET: { query: { filter: text(4000) } } },

@@ -30,11 +30,13 @@ export const importRoutes: RoutePlugin = (app, services) => {
     const content = await part.toBuffer().catch(() => null)
     if (content === null) throw invalid(importTexts.tooLarge())
     const isTrial = queryText(request, 'trial', 1) !== undefined
-    const work = async () => ok(await importSheet(request.services, user, { page, content, fileName, isTrial }))
+    const erasesBlanks = queryText(request, 'blanks', 5) === 'erase'
+    const importing = { page, content, fileName, isTrial, erasesBlanks }
+    const work = async () => ok(await importSheet(request.services, user, importing))
     if (isTrial) return work()
     const answer = await once(services, request, {
       by: user.id,
-      content: createHash('sha256').update(content).digest('base64url'),
+      content: createHash('sha256').update(content).update(String(erasesBlanks)).digest('base64url'),
       work,
       retell: async (id) => ok(await toldImport(services.database.query, user, id)),
     })

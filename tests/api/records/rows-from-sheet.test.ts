@@ -6,7 +6,7 @@ import type { RecordView } from '#contract/record.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import { addApplicant, addDraft, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
-import { bombOf } from '../system/sheets.ts'
+import { bombOf, textCell, xlsxOf } from '../system/sheets.ts'
 import { uploadForm } from '../upload-form.ts'
 import { partsOf, readXlsx } from './read-xlsx.ts'
 
@@ -142,6 +142,46 @@ describe('rows of a list from a sheet', () => {
     expect((await send('标准.csv', Buffer.from([0, 1, 2]))).body.msg).toBe(
       '这不是 csv 文本，请另存为 CSV UTF-8 或 xlsx',
     )
+  })
+
+  it('without titles in the first row, or with a hidden row, is refused and says so', async () => {
+    const late = `<row r="2">${textCell('A2', '标准号')}</row><row r="3">${textCell('A3', 'GB/T 1')}</row>`
+    const noTitles = { row: 1, column: null, message: '第 1 行没有标题，请把列名写在第 1 行（可对照模板）' }
+    const { data } = (await send('标准.xlsx', xlsxOf(late))).body
+    expect([data.rows, data.faults]).toEqual([[], [noTitles]])
+    expect((await send('标准.csv', Buffer.from('\n标准号\nGB/T 1'))).body.data.faults).toEqual([noTitles])
+
+    const titles = `<row r="1">${textCell('A1', '标准号')}</row>`
+    const hidden = `${titles}<row r="2">${textCell('A2', 'GB/T 1')}</row><row r="3" hidden="1">${textCell('A3', 'GB/T 2')}</row>`
+    expect((await send('标准.xlsx', xlsxOf(hidden))).body.data.faults).toEqual([
+      { row: 3, column: null, message: expect.stringContaining('隐藏') as string },
+    ])
+  })
+
+  it('is read from the first sheet that is not hidden', async () => {
+    const sheet = (no: string) => `<row r="1">${textCell('A1', '标准号')}</row><row r="2">${textCell('A2', no)}</row>`
+    const sheets = [
+      { name: '旧', state: 'hidden' as const, rows: sheet('GB/T 1') },
+      { name: '新', rows: sheet('GB/T 2') },
+    ]
+    expect((await send('标准.xlsx', xlsxOf('', { sheets }))).body.data.rows).toEqual([{ no: 'GB/T 2' }])
+  })
+
+  it('names each cell that shows an error, was never calculated, or is a longer number than sheets keep', async () => {
+    const cells = [
+      '<row r="2"><c r="A2" t="e"><f>NA()</f><v>#N/A</v></c><c r="B2"><f>A1&amp;"x"</f></c></row>',
+      '<row r="3"><c r="A3"><v>915301021234568000</v></c><c r="B3"><v>1E+21</v></c></row>',
+      '<row r="4"><c r="A4" t="str"><f>""</f><v></v></c><c r="B4"><v>0.30000000000000004</v></c></row>',
+    ]
+    const titles = `<row r="1">${textCell('A1', '标准号')}${textCell('B1', '标准名称')}</row>`
+    const { data } = (await send('标准.xlsx', xlsxOf(titles + cells.join('')))).body
+    expect(data.faults.map(({ row, column, message }) => `${row} ${column} ${message.slice(0, 12)}`)).toEqual([
+      '2 标准号 单元格显示错误值 #N/',
+      '2 标准名称 单元格的公式还没有计算，',
+      '3 标准号 “91530102123',
+      '3 标准名称 “10000000000',
+    ])
+    expect(data.rows.at(-1)).toEqual({ name: '0.3' })
   })
 
   it('too much, no sheet, and a list that takes none are refused in a sentence', async () => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
-import { readSheet } from '#server/import/read-sheet.ts'
+import { readXlsx } from '#server/import/spreadsheet/read-xlsx.ts'
 import { sheetOf } from '#tools/seed/sheet-of.ts'
 import en from '#web/i18n/rows/en-US.ts'
 import zh from '#web/i18n/rows/zh-CN.ts'
@@ -56,7 +56,8 @@ describe.each(sights)('by keys alone, $language at $width px', (sight) => {
       const levels = await box(page).locator('select').first().locator('option').allInnerTexts()
       const saved = page.waitForEvent('download')
       await press(words.template)
-      const [head = []] = await readSheet(readFileSync(await (await saved).path()), 10)
+      const [titles] = readXlsx(readFileSync(await (await saved).path()), 10)
+      const head = (titles?.cells ?? []).map(String)
       expect(head).toHaveLength(3)
 
       const dialog = await openImport()

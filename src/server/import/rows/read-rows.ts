@@ -2,7 +2,7 @@ import { hiddenFields } from '#config-model/access/access.ts'
 import { entityOf } from '#config-model/config.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { mostRows, rowColumns, type ImportColumn } from '#config-model/imports/import-columns.ts'
-import { speak, type Phrase } from '#config-model/messages/phrase.ts'
+import { speak } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -13,9 +13,9 @@ import type { Asked } from '#server/context.ts'
 import { forbidden, notFound } from '#server/errors.ts'
 import { kindOf } from '#server/files/file-name.ts'
 import { importTexts } from '#server/import/import-texts.ts'
-import { readCsv } from '#server/import/read-csv.ts'
-import { readSheet } from '#server/import/read-sheet.ts'
-import { isEmptyLine, readHead, readLine } from '#server/import/sheet-lines.ts'
+import { readHead, readLine, type TellFault } from '#server/import/sheet-lines.ts'
+import { readSpreadsheet } from '#server/import/spreadsheet/read-spreadsheet.ts'
+import type { SpreadsheetRow } from '#server/import/spreadsheet/spreadsheet.ts'
 import { findRecord } from '#server/records/records.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -55,7 +55,8 @@ interface Sheet {
 /** What the lines of a sheet are as rows of a list, and what is wrong with them by the rules of the form. Writes nothing. @throws ApiError 400, 503 */
 export async function readRows(services: Asked, user: User, target: RowsTarget, sheet: Sheet): Promise<RowsAnswer> {
   const limit = mostRows(target.field)
-  const lines = kindOf(sheet.fileName) === 'csv' ? readCsv(sheet.content, limit) : await readSheet(sheet.content, limit)
+  const kind = kindOf(sheet.fileName) === 'csv' ? 'csv' : 'xlsx'
+  const lines = await readSpreadsheet({ content: sheet.content, kind, maxRows: limit, account: user.id })
   const { rows, places, faults } = rowsOf(services, target, lines)
   if (faults.length === 0 && sheet.there.length + rows.length > limit) {
     const { title } = target.field
@@ -69,23 +70,20 @@ export async function readRows(services: Asked, user: User, target: RowsTarget, 
 
 const nothing = { problems: [], later: [] }
 
-function rowsOf(services: Asked, { record, field, columns }: RowsTarget, [head = [], ...body]: string[][]) {
+function rowsOf(services: Asked, { record, field, columns }: RowsTarget, sheet: SpreadsheetRow[]) {
   const config = services.spoken(services.config())
   const faults: ImportFault[] = []
-  const tell = (row: number | null) => (column: string | null, message: Phrase) =>
-    void faults.push({ row, column, message: speak(message, services.locale) })
+  const tell: TellFault = (row, column, message) =>
+    faults.push({ row, column, message: speak(message, services.locale) })
   const rows: RecordData[] = []
-  /** The line of the sheet that each row stood in. */
+  /** The row of the sheet that each stood in. */
   const places: number[] = []
-  const found = readHead(columns, head, tell(1))
-  if (body.every(isEmptyLine)) tell(null)(null, importTexts.empty())
+  const body = readHead(columns, sheet, tell)
   if (faults.length > 0) return { rows, places, faults }
-  for (const [at, cells] of body.entries()) {
-    if (isEmptyLine(cells)) continue
-    const values = readLine(config, found, { cells, year: record.year }, tell(at + 2))
-    const written = Object.entries(values).filter(([, value]) => value !== null)
-    rows.push(cleanData(field.fields ?? {}, Object.fromEntries(written)))
-    places.push(at + 2)
+  for (const row of body.rows) {
+    const { values } = readLine(config, body.columns, { row, year: record.year }, tell)
+    rows.push(cleanData(field.fields ?? {}, values))
+    places.push(row.row)
   }
   return { rows, places, faults }
 }

@@ -55,12 +55,14 @@ export default function ImportDialog({ page, pageId, onDone, onClose }: ImportDi
   )
 }
 
-function stateOf(t: ReturnType<typeof useImportingText>, { answer, isBusy, isWriting, isDone }: Importing): string {
+function stateOf(t: ReturnType<typeof useImportingText>, importing: Importing): string {
+  const { answer, isBusy, isWriting, isDone, erasesBlanks } = importing
   if (isBusy) return t(isWriting ? 'writing' : 'checking')
   if (!answer) return ''
-  const { created, updated, faults } = answer
+  const { created, updated, blanks, faults } = answer
   if (faults.length > 0) return t('faulty', { n: faults.length })
-  return t(isDone ? 'done' : 'fine', { created, updated })
+  const state = t(isDone ? 'done' : 'fine', { created, updated })
+  return blanks === 0 || isDone ? state : `${state} ${t(erasesBlanks ? 'blanksErased' : 'blanksStay', { n: blanks })}`
 }
 
 function Choosing({ importing, maxRows }: { importing: Importing; maxRows: number }) {
@@ -70,6 +72,15 @@ function Choosing({ importing, maxRows }: { importing: Importing; maxRows: numbe
   return (
     <ChooseSheet words={words} accept={accepted} {...{ file, isBusy, choose, fetchTemplate }}>
       <small>{t('limit', { n: maxRows })}</small>
+      <label className="ui-check">
+        <input
+          type="checkbox"
+          checked={importing.erasesBlanks}
+          disabled={importing.isWriting}
+          onChange={(event) => importing.setErasesBlanks(event.target.checked)}
+        />
+        {t('eraseBlanks')}
+      </label>
     </ChooseSheet>
   )
 }

@@ -17,15 +17,21 @@ const formOf = (file: File): FormData => {
 export function useImport(pageId: string, onDone: () => void, onClose: () => void) {
   const t = useImportingText()
   const [file, setFile] = useState<File | null>(null)
+  const [erasesBlanks, setErasesBlanks] = useState(false)
   const trial = useMutation({
-    mutationFn: (chosen: File) => api.form<ImportAnswer>(`${paths.listImport(pageId)}?trial=1`, formOf(chosen)),
+    mutationFn: ({ chosen, erases }: { chosen: File; erases: boolean }) =>
+      api.form<ImportAnswer>(`${paths.listImport(pageId)}?trial=1${erases ? '&blanks=erase' : ''}`, formOf(chosen)),
     onError: showError,
   })
   const run = useMutation({
     // The same file, sent again because nobody heard the answer, is written once.
     mutationFn: (chosen: File) =>
-      callOnce(`${pageId} ${chosen.name} ${chosen.size} ${chosen.lastModified}`, (headers) =>
-        api.form<ImportAnswer>(paths.listImport(pageId), formOf(chosen), headers),
+      callOnce(`${pageId} ${chosen.name} ${chosen.size} ${chosen.lastModified} ${erasesBlanks}`, (headers) =>
+        api.form<ImportAnswer>(
+          `${paths.listImport(pageId)}${erasesBlanks ? '?blanks=erase' : ''}`,
+          formOf(chosen),
+          headers,
+        ),
       ),
     onSuccess: onDone,
     onError: showError,
@@ -46,7 +52,13 @@ export function useImport(pageId: string, onDone: () => void, onClose: () => voi
       setFile(chosen)
       trial.reset()
       run.reset()
-      if (chosen) trial.mutate(chosen)
+      if (chosen) trial.mutate({ chosen, erases: erasesBlanks })
+    },
+    erasesBlanks,
+    /** Tries the file again. */
+    setErasesBlanks: (erases: boolean) => {
+      setErasesBlanks(erases)
+      if (file) trial.mutate({ chosen: file, erases })
     },
     start: () => file && run.mutate(file),
     undo: undo.mutate,

@@ -1,0 +1,63 @@
+import { isEmpty } from '#config-model/conditions/compare.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import { importedTable } from '#config-model/imports/import-columns.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { ListPage } from '#config-model/types.generated.ts'
+import { ApiError } from '#server/errors.ts'
+import type { ImportGroup } from './arrange-rows.ts'
+import { importTexts } from './import-texts.ts'
+
+/** What a sheet changes of a record, and how many of its blank cells meet a value. */
+interface SheetChanges {
+  changes: RecordData
+  blanks: number
+}
+
+interface Merging {
+  page: ListPage
+  group: ImportGroup
+  /** What is stored. */
+  data: RecordData
+  erasesBlanks: boolean
+}
+
+/** What the lines of a group change of their record, or of the rows of its table. @throws ApiError 400 for a row that it does not have */
+export function sheetChanges(config: Config, { page, group, data, erasesBlanks }: Merging): SheetChanges {
+  const table = page.import && importedTable(page.import)
+  if (table === undefined) {
+    const { values = {}, blanks = [] } = group.lines[0] ?? {}
+    const erased = blanks.filter((name) => !isEmpty(data[name]))
+    const changes = erasesBlanks ? { ...values, ...nulls(erased) } : values
+    // The key is what the record was found by.
+    const others = Object.entries(changes).filter(([name]) => name !== page.import?.key)
+    return { changes: Object.fromEntries(others), blanks: erased.length }
+  }
+
+  const rowKey = entityOf(config, page.entity).fields[table]?.rows?.key ?? ''
+  const columns = (page.import?.columns ?? []).filter((path) => path.includes('.')).map((path) => path.split('.')[1])
+  const ofRows = new Set(columns)
+  const rows = (Array.isArray(data[table]) ? data[table] : []).map((row) => ({ ...(row as RecordData) }))
+  let blanksMet = 0
+  for (const { row: place, values, blanks } of group.lines) {
+    const key = values[rowKey]
+    const row = key === undefined ? undefined : rows.find((one) => one[rowKey] === key)
+    if (!row) throw new RowError(place, importTexts.noRow())
+    const erased = blanks.filter((name) => ofRows.has(name) && !isEmpty(row[name]))
+    blanksMet += erased.length
+    for (const [name, value] of Object.entries(values)) if (ofRows.has(name) && name !== rowKey) row[name] = value
+    if (erasesBlanks) Object.assign(row, nulls(erased))
+  }
+  return { changes: { [table]: rows }, blanks: blanksMet }
+}
+
+const nulls = (names: string[]): RecordData => Object.fromEntries(names.map((name) => [name, null]))
+
+/** A fault of a line that is not the first of its record. */
+export class RowError extends ApiError {
+  readonly row: number
+
+  constructor(row: number, message: ConstructorParameters<typeof ApiError>[2]) {
+    super(400, 'invalid', message)
+    this.row = row
+  }
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { ApiError, invalid } from '#server/errors.ts'
+import { startThread } from '#server/export/start-thread.ts'
+import { importTexts } from '#server/import/import-texts.ts'
+import { Turns } from '#server/turns.ts'
+import { spreadsheetLimits, type SpreadsheetFault, type SpreadsheetRow } from './spreadsheet.ts'
+
+export interface SpreadsheetFile {
+  content: Buffer
+  kind: 'xlsx' | 'csv'
+  /** Rows below the titles. */
+  maxRows: number
+  /** Whose file it is. */
+  account: string
+}
+
+/** What a thread works on. */
+export interface SpreadsheetTask {
+  content: ArrayBuffer
+  kind: SpreadsheetFile['kind']
+  maxRows: number
+}
+
+/** What a thread answers: that it can begin, rows in several messages, or why it stopped. */
+export type SpreadsheetMessage =
+  | { isReady: true }
+  | { rows: SpreadsheetRow[]; isLast: boolean }
+  | { fault: SpreadsheetFault; row: number | null }
+
+/** Files that a node reads at once, each in a thread. */
+const ofNode = new Turns({ atOnce: 2, waiting: 20, patience: 60_000 })
+/** An account has one file in that queue: another account never waits behind the rest of its files. */
+const ofAccount = new Turns({
+  atOnce: 1,
+  waiting: 10,
+  patience: 60_000,
+  refusal: () => new ApiError(429, 'busy', importTexts.oneEach(), { retryAfter: 5 }),
+})
+
+/** The largest file within the limits takes a second or two alone, milliseconds. */
+const longest = 30_000
+/** A thread without work ends after this time, and with it what it has in memory, milliseconds. */
+const idle = 15_000
+/** What a thread may allocate; the unpacked parts of an archive lie outside of it, within their own limit. */
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+
+interface SpreadsheetThread {
+  worker: Worker
+  /** Fulfilled once its program has been loaded. */
+  ready: Promise<unknown>
+}
+const idleThreads: SpreadsheetThread[] = []
+
+/**
+ * Reads the first visible sheet of an xlsx file, or a csv file, in a thread of its own: others are held up neither by its size nor by what it is made of.
+ * @throws ApiError 400 for what is no sheet or exceeds a limit, 429, 503
+ */
+export async function readSpreadsheet({ account, ...file }: SpreadsheetFile): Promise<SpreadsheetRow[]> {
+  const leaveAccount = await ofAccount.take(account)
+  try {
+    const leaveNode = await ofNode.take()
+    try {
+      return await readInThread(file)
+    } finally {
+      leaveNode()
+    }
+  } finally {
+    leaveAccount()
+  }
+}
+
+async function readInThread({ content, kind, maxRows }: Omit<SpreadsheetFile, 'account'>): Promise<SpreadsheetRow[]> {
+  const thread = idleThreads.pop() ?? startSpreadsheetThread()
+  await thread.ready
+  const { worker } = thread
+  return new Promise((resolve, reject) => {
+    const rows: SpreadsheetRow[] = []
+    let failure: Error = new Error('the thread that reads spreadsheets ended without an answer')
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      worker.off('message', receive).off('error', fail).off('exit', exit)
+      settle()
+    }
+    const timer = setTimeout(() => {
+      failure = new ApiError(503, 'busy', importTexts.tooSlow({ seconds: longest / 1000 }))
+      worker.off('message', receive)
+      void worker.terminate()
+    }, longest)
+    const fail = (error: NodeJS.ErrnoException) => {
+      failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? invalid(importTexts.tooLarge()) : error
+    }
+    // Only now its memory is free.
+    const exit = () => end(() => reject(failure))
+    const receive = (message: SpreadsheetMessage) => {
+      if ('isReady' in message) return
+      if ('rows' in message) {
+        for (const row of message.rows) rows.push(row)
+        if (!message.isLast) return void setImmediate(() => worker.postMessage('next', []))
+      }
+      keepIdle(thread)
+      end(() => ('fault' in message ? reject(invalid(refusalOf(message.fault, message.row, maxRows))) : resolve(rows)))
+    }
+    worker.on('message', receive).once('error', fail).once('exit', exit)
+    const bytes = Uint8Array.from(content).buffer
+    worker.postMessage({ content: bytes, kind, maxRows } satisfies SpreadsheetTask, [bytes])
+  })
+}
+
+function startSpreadsheetThread(): SpreadsheetThread {
+  const worker = startThread({ base: import.meta.url, program: './spreadsheet-thread', resourceLimits: memory })
+  // It keeps no process alive by itself.
+  worker.unref()
+  const thread = { worker, ready: once(worker, 'message') }
+  worker.on('error', () => {})
+  worker.once('exit', () => leaveIdle(thread))
+  return thread
+}
+
+function keepIdle(thread: SpreadsheetThread): void {
+  idleThreads.push(thread)
+  setTimeout(() => {
+    if (leaveIdle(thread)) void thread.worker.terminate()
+  }, idle).unref()
+}
+
+/** Whether it was idle. */
+function leaveIdle(thread: SpreadsheetThread): boolean {
+  const at = idleThreads.indexOf(thread)
+  if (at !== -1) idleThreads.splice(at, 1)
+  return at !== -1
+}
+
+function refusalOf(fault: SpreadsheetFault, row: number | null, maxRows: number) {
+  switch (fault) {
+    case 'not-a-sheet':
+      return importTexts.notASheet()
+    case 'not-text':
+      return importTexts.notText()
+    case 'too-large':
+      return importTexts.tooLarge()
+    case 'too-many-rows':
+      return importTexts.tooManyRows({ limit: maxRows })
+    case 'too-many-columns':
+      return importTexts.tooManyColumns({ row: row ?? 1, limit: spreadsheetLimits.columns })
+    case 'too-long-cell':
+      return importTexts.tooLongCell({ row: row ?? 1, limit: spreadsheetLimits.cellCharacters })
+  }
+}

@@ -1,0 +1,235 @@
+import { posix } from 'node:path'
+import { Archive } from './unpack-archive.ts'
+import { numberFormatOf, numberText, type NumberFormat } from './cell-text.ts'
+import { parseXml } from './parse-xml.ts'
+import {
+  RowCollector,
+  SpreadsheetError,
+  spreadsheetLimits,
+  type SpreadsheetCell,
+  type SpreadsheetRow,
+} from './spreadsheet.ts'
+
+/** The rows of the first visible sheet of an xlsx file. Formulas are not run: a cell is what it last showed. @throws SpreadsheetError */
+export function readXlsx(content: Buffer, maxRows: number): SpreadsheetRow[] {
+  const archive = new Archive(content, spreadsheetLimits.unpackedBytes)
+  const workbook = readWorkbook(archive)
+  const texts = {
+    shared: readSharedTexts(archive, workbook.sharedStrings),
+    formats: readFormats(archive, workbook.styles),
+    startsIn1904: workbook.startsIn1904,
+  }
+  const xml = archive.readText(workbook.sheet)
+  if (xml === null) throw new SpreadsheetError('not-a-sheet')
+  return readRows(xml, texts, new RowCollector(maxRows))
+}
+
+interface Workbook {
+  /** Paths of parts. */
+  sheet: string
+  sharedStrings: string | null
+  styles: string | null
+  startsIn1904: boolean
+}
+
+function readWorkbook(archive: Archive): Workbook {
+  const paths = new Map<string, string>()
+  const byKind = new Map<string, string>()
+  parseXml(archive.readText('xl/_rels/workbook.xml.rels') ?? '', {
+    open(name, attributes) {
+      const { Id: id, Type: type = '', Target: target } = attributes()
+      if (name !== 'Relationship' || id === undefined || target === undefined) return
+      const path = target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
+      paths.set(id, path)
+      byKind.set(type.slice(type.lastIndexOf('/') + 1), path)
+    },
+  })
+
+  let startsIn1904 = false
+  let sheet: string | undefined
+  parseXml(archive.readText('xl/workbook.xml') ?? '', {
+    open(name, attributes) {
+      if (name === 'workbookPr') startsIn1904 = isTrue(attributes()['date1904'])
+      const { state = 'visible', id = '' } = name === 'sheet' ? attributes() : {}
+      if (name === 'sheet' && state === 'visible') sheet ??= paths.get(id)
+    },
+  })
+  if (sheet === undefined) throw new SpreadsheetError('not-a-sheet')
+  return {
+    sheet,
+    sharedStrings: byKind.get('sharedStrings') ?? null,
+    styles: byKind.get('styles') ?? null,
+    startsIn1904,
+  }
+}
+
+/** The texts that cells name by their number: plain, or in runs of several fonts, without the readings of Japanese. */
+function readSharedTexts(archive: Archive, path: string | null): string[] {
+  const shared: string[] = []
+  let text: string | null = null
+  let isText = false
+  let isReading = false
+  parseXml((path && archive.readText(path)) ?? '', {
+    open(name) {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') isReading = true
+      else if (name === 't') isText = !isReading
+    },
+    text(part) {
+      if (isText && text !== null) text += part
+    },
+    close(name) {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isReading = false
+      else if (name === 'si') shared.push(unescapeText(text ?? ''))
+    },
+  })
+  return shared
+}
+
+/** What the style of a cell makes of its number, by the number of the style. */
+function readFormats(archive: Archive, path: string | null): NumberFormat[] {
+  const codes = new Map<number, string>()
+  const formats: NumberFormat[] = []
+  let isOfCells = false
+  parseXml((path && archive.readText(path)) ?? '', {
+    open(name, attributes) {
+      if (name === 'cellXfs') isOfCells = true
+      else if (name === 'numFmt') {
+        const { numFmtId, formatCode = '' } = attributes()
+        codes.set(Number(numFmtId), formatCode)
+      } else if (name === 'xf' && isOfCells) {
+        const id = Number(attributes()['numFmtId'] ?? 0)
+        formats.push(numberFormatOf(id, codes.get(id)))
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return formats
+}
+
+interface Texts {
+  shared: string[]
+  formats: NumberFormat[]
+  startsIn1904: boolean
+}
+
+/** A cell as it is being read. */
+interface OpenCell {
+  column: number
+  type: string
+  style: number
+  value: string | null
+  inline: string | null
+  hasFormula: boolean
+}
+
+function readRows(xml: string, texts: Texts, collector: RowCollector): SpreadsheetRow[] {
+  let row: SpreadsheetRow | null = null
+  let cell: OpenCell | null = null
+  /** What the text is part of. */
+  let part: 'value' | 'inline' | null = null
+  let isReading = false
+  let lastRow = 0
+  let lastColumn = 0
+
+  parseXml(xml, {
+    open(name, attributes) {
+      if (name === 'row') {
+        const { r, hidden } = attributes()
+        row = { row: rowNumber(r, lastRow), isHidden: isTrue(hidden), cells: [] }
+        lastRow = row.row
+        lastColumn = 0
+      } else if (name === 'c' && row) {
+        const { r, t = 'n', s = '0' } = attributes()
+        lastColumn = columnNumber(r, lastColumn)
+        cell = { column: lastColumn, type: t, style: Number(s), value: null, inline: null, hasFormula: false }
+      } else if (!cell) return
+      else if (name === 'f') cell.hasFormula = true
+      else if (name === 'rPh') isReading = true
+      else if (name === 'v') {
+        part = 'value'
+        cell.value ??= ''
+      } else if (name === 't' && !isReading) {
+        part = 'inline'
+        cell.inline ??= ''
+      }
+    },
+    text(text) {
+      if (cell && part) cell[part] = (cell[part] ?? '') + text
+    },
+    close(name) {
+      if (name === 'v' || name === 't') part = null
+      else if (name === 'rPh') isReading = false
+      else if (name === 'c' && row && cell) {
+        putCell(row, cell.column, cellText(cell, texts))
+        cell = null
+      } else if (name === 'row' && row) {
+        collector.add(row)
+        row = null
+      } else if (name === 'sheetData') return 'stop'
+      return undefined
+    },
+  })
+  return collector.rows
+}
+
+/** The rows of the largest sheet that Excel makes, and its last column. */
+const lastOfSheet = { row: 1_048_576, column: 16_384 }
+
+/** Rows come in their order; one without a number follows the last. @throws SpreadsheetError */
+function rowNumber(written: string | undefined, lastRow: number): number {
+  const row = written === undefined ? lastRow + 1 : Number(written)
+  if (Number.isInteger(row) && row > lastRow && row <= lastOfSheet.row) return row
+  throw new SpreadsheetError('not-a-sheet', lastRow)
+}
+
+/** The column of an address such as `AB12`; one without an address follows the last. @throws SpreadsheetError */
+function columnNumber(address: string | undefined, lastColumn: number): number {
+  let column = address === undefined ? lastColumn + 1 : 0
+  for (const letter of /^[A-Z]{1,3}(?=\d{1,7}$)/.exec(address ?? '')?.[0] ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64
+  if (column > 0 && column <= lastOfSheet.column) return column
+  throw new SpreadsheetError('not-a-sheet')
+}
+
+/** Columns count as far as something stands in them: a format may reach to the end of the sheet. @throws SpreadsheetError */
+function putCell({ row, cells }: SpreadsheetRow, column: number, cell: SpreadsheetCell): void {
+  if (cell === '') return
+  if (column > spreadsheetLimits.columns) throw new SpreadsheetError('too-many-columns', row)
+  while (cells.length < column) cells.push('')
+  cells[column - 1] = cell
+}
+
+function cellText({ type, style, value, inline, hasFormula }: OpenCell, texts: Texts): SpreadsheetCell {
+  if (type === 'inlineStr') return unescapeText(inline ?? '').trim()
+  if (hasFormula && (value === null || (value === '' && type !== 'str'))) return { fault: 'not-calculated', text: '=' }
+  if (value === null || value === '') return ''
+  if (type === 's') {
+    const text = texts.shared[Number(value)]
+    if (text === undefined) throw new SpreadsheetError('not-a-sheet')
+    return text.trim()
+  }
+  if (type === 'e') return { fault: 'error', text: value.slice(0, 40) }
+  if (type === 'b') return value.trim() === '1' ? '是' : '否'
+  if (type === 'd')
+    return value
+      .trim()
+      .replace('T', ' ')
+      .replace(/(\.\d+)?Z?$/, '')
+      .replace(/ 00:00:00$/, '')
+  const number = type === 'n' ? Number(value) : Number.NaN
+  return Number.isFinite(number)
+    ? numberText(number, texts.formats[style] ?? 'number', texts.startsIn1904)
+    : unescapeText(value).trim()
+}
+
+const isTrue = (written: string | undefined): boolean => written === '1' || written === 'true'
+
+/** A text as it was before it was written as XML, which cannot hold every character: `_x000D_` is a line break. */
+const unescapeText = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text

@@ -1,0 +1,76 @@
+/** Why the content of a cell cannot be taken: the sheet shows an error, holds a formula nobody calculated, or a number of more digits than Excel keeps. */
+export type CellFault = 'error' | 'not-calculated' | 'long-number'
+
+/** What a cell shows, trimmed; empty for none. */
+export type SpreadsheetCell = string | { fault: CellFault; text: string }
+
+/** A row of a spreadsheet that is not empty. */
+export interface SpreadsheetRow {
+  /** As the sheet counts, from 1. */
+  row: number
+  isHidden: boolean
+  cells: SpreadsheetCell[]
+}
+
+export type SpreadsheetFault =
+  | 'not-a-sheet'
+  | 'not-text'
+  | 'too-large'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'too-long-cell'
+
+/** Why a file is not read; `row` is where it was noticed. */
+export class SpreadsheetError extends Error {
+  readonly fault: SpreadsheetFault
+  readonly row: number | null
+
+  constructor(fault: SpreadsheetFault, row: number | null = null) {
+    super(fault)
+    this.fault = fault
+    this.row = row
+  }
+}
+
+export const spreadsheetLimits = {
+  /** Of all parts of an xlsx file that are read, together. */
+  unpackedBytes: 32 * 1024 * 1024,
+  columns: 200,
+  /** Cells that are not empty. */
+  cells: 500_000,
+  /** Of all cells together: a text that is stored once may stand in many. */
+  characters: 16_000_000,
+  /** As many as a cell of Excel can hold. */
+  cellCharacters: 32_767,
+}
+
+/** Collects the rows of a sheet and stops the reading at the first that exceeds a limit. */
+export class RowCollector {
+  readonly rows: SpreadsheetRow[] = []
+  private readonly maxRows: number
+  private cells = 0
+  private characters = 0
+
+  /** @param maxRows rows below the titles */
+  constructor(maxRows: number) {
+    this.maxRows = maxRows
+  }
+
+  /** @throws SpreadsheetError */
+  add({ row, isHidden, cells }: SpreadsheetRow): void {
+    let isEmpty = true
+    for (const cell of cells) {
+      const { length } = typeof cell === 'string' ? cell : cell.text
+      if (length === 0) continue
+      isEmpty = false
+      this.cells++
+      this.characters += length
+      if (length > spreadsheetLimits.cellCharacters) throw new SpreadsheetError('too-long-cell', row)
+    }
+    if (isEmpty) return
+    if (this.rows.length > this.maxRows) throw new SpreadsheetError('too-many-rows', row)
+    if (this.cells > spreadsheetLimits.cells || this.characters > spreadsheetLimits.characters)
+      throw new SpreadsheetError('too-large', row)
+    this.rows.push({ row, isHidden, cells })
+  }
+}
