@@ -58,12 +58,7 @@ export function tests(title, expected, projects, { check = () => null, tags = '!
 }
 
 function readReport(path, status, title) {
-  let report = { files: [], unhandled: [] }
-  try {
-    report = JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    // The run ended before its report.
-  }
+  const report = parseReport(path)
   const failures = report.files.flatMap(({ file, project, failures: failed }) =>
     failed.map(({ name, error }) => ({
       title: `${file}${name === '' ? '' : ` > ${name}`}: ${error}`,
@@ -74,6 +69,15 @@ function readReport(path, status, title) {
   if (status !== 0 && failures.length === 0) failures.push({ title: `${title}: ended with ${status}`, command: '' })
   const passed = report.files.reduce((sum, { counts }) => sum + counts.passed, 0)
   return { passed, failed: failures.length, files: report.files, failures }
+}
+
+/** What the run noted; nothing where it ended before its report. @returns {{ files: any[], unhandled: string[] }} */
+function parseReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return { files: [], unhandled: [] }
+  }
 }
 
 function repeatCommand(project, file, name) {
