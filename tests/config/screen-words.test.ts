@@ -41,7 +41,7 @@ const understood: Record<string, string> = {
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:])\/\/.*$/gm, '$1')
 const chineseIn = (text: string) => withoutComments(text).match(/[\p{Script=Han}，。：；（）《》]+/gu) ?? []
 const sources = [...files, ...drawn].filter(
-  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !/^(i18n|\.\.\/public\/words)\//.test(path),
+  (path) => /\.tsx?$/.test(path) && !/(?:\.|-in-)test\.tsx?$/.test(path) && !/^(i18n|\.\.\/public\/words)\//.test(path),
 )
 
 it('finds Chinese in strings and markup, not in comments', () => {
