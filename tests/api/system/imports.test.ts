@@ -80,7 +80,7 @@ describe('a sheet of accounts', () => {
 
   it('leaves what is stored where cells are blank, erases it when asked to, and counts both in the trial', async () => {
     const blank = [
-      ['账号', '姓名', '手机号', '邮箱'],
+      ['账号', '姓名', '手机号', '电子邮箱'],
       ['blank-01', '岩某', '', ''],
     ]
     const mobile = async () => (await accounts('blank-01'))[0]?.data['mobile'] ?? null
@@ -98,12 +98,12 @@ describe('a sheet of accounts', () => {
 
   it('is refused where a cell shows an error: what is stored stays', async () => {
     await users([head, ['error-01', '某', '县级审核员', '普洱市/澜沧拉祜族自治县', '13800000008']])
-    const titles = `<row r="1">${textCell('A1', '账号')}${textCell('B1', '手机号')}${textCell('C1', '邮箱')}</row>`
+    const titles = `<row r="1">${textCell('A1', '账号')}${textCell('B1', '手机号')}${textCell('C1', '电子邮箱')}</row>`
     const row = `<row r="2">${textCell('A2', 'error-01')}<c r="B2" t="e"><v>#N/A</v></c><c r="C2"><f>D2</f><v/></c></row>`
     const { body } = await send('system/user', xlsxOf(titles + row))
     expect(body.data.faults.map((fault) => [fault.row, fault.column])).toEqual([
       [2, '手机号'],
-      [2, '邮箱'],
+      [2, '电子邮箱'],
     ])
     expect((await accounts('error-01'))[0]?.data['mobile']).toBe('13800000008')
   })
