@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { ApiError, isOutage } from '#server/errors.ts'
+import { isOutage } from '#server/errors.ts'
 import { Changes, changesChannel, tablesWritten } from './changes.ts'
 import { listenTo } from './listen.ts'
 import { parseMoment } from './parse-moment.ts'
 import { readPortions } from './portions.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 import type { Query } from './query.ts'
 import { inTransaction, patience, within } from './transaction.ts'
-import { requestTexts } from '#server/request-texts.ts'
 
 export type { Query }
 
@@ -34,7 +33,7 @@ export class Database {
   /** Where it is. */
   readonly url: string
   private readonly ownerUrl: string | null
-  private readonly statements = new Map<string, Statement>()
+  private readonly statements = new PreparedStatements()
   private readonly trouble = { at: Number.NEGATIVE_INFINITY }
   /** What is known of changes to its tables. */
   readonly changes: Changes
@@ -85,14 +84,15 @@ export class Database {
     const client = await this.connection(this.pool)
     const written = new Set<string>()
     const named = (text: string, values: unknown[]) => {
-      const { query, tables } = this.named(text, values)
+      const { query, tables } = this.statements.named(text, values)
+      this.statements.note(client, query)
       for (const table of tables) written.add(table)
       return query
     }
     const judge = (error: unknown) => this.judge(error)
     const ended = await inTransaction(client, { limit, waited: performance.now() - since, named, judge }, work)
     this.changes.note(written)
-    client.release(ended.isLost)
+    client.release(ended.isLost || this.statements.isFull(client))
     if ('error' in ended) throw ended.error
     return ended.result
   }
@@ -203,9 +203,10 @@ export class Database {
     isPlannedAnew = false,
   ): Promise<Row[]> {
     const since = performance.now()
-    const { query, tables } = this.named(text, values)
+    const { query, tables } = this.statements.named(text, values)
     if (isPlannedAnew) delete query.name
     const client = await this.connection(pool)
+    this.statements.note(client, query)
     let isLost = false
     try {
       return (await client.query<Row>(within(query, patience - (performance.now() - since)))).rows
@@ -214,26 +215,7 @@ export class Database {
       throw error
     } finally {
       this.changes.note(tables)
-      client.release(isLost)
+      client.release(isLost || this.statements.isFull(client))
     }
   }
-
-  private named(text: string, values: unknown[]): { query: pg.QueryConfig; tables: string[] } {
-    let known = this.statements.get(text)
-    if (known === undefined) {
-      known = { name: createHash('sha1').update(text).digest('base64url'), tables: tablesWritten(text) }
-      if (this.statements.size < 2000) this.statements.set(text, known)
-    }
-    const { name, tables } = known
-    if (values.some((value) => typeof value === 'string' && value.includes('\0'))) throw refusal()
-    return { query: { name, text, values }, tables }
-  }
 }
-
-/** What a statement is called, and which followed tables it may write to. */
-interface Statement {
-  name: string
-  tables: string[]
-}
-
-const refusal = () => new ApiError(400, 'invalid', requestTexts.unstorable())

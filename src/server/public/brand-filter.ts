@@ -43,8 +43,7 @@ export function hitsOf(
 }
 
 /** The shown brands of a year that all that is chosen fits. */
-export function chosenOf(config: Config, year: number, filter: BrandFilter): BrandWhere {
-  const p = new Parameters()
+export function chosenOf(config: Config, year: number, filter: BrandFilter, p = new Parameters()): BrandWhere {
   const { where, values } = hitsOf(config, year, filter, p)
   const { type, industry, city, district, top10 = false } = filter
   const all = [where]

@@ -8,6 +8,7 @@ import { notFound } from '#server/errors.ts'
 import { presentBrand, presentCard, type BrandRow } from './brand-card.ts'
 import { chosenOf, orderOf, type BrandFilter } from './brand-filter.ts'
 import { countOf, facetsOf, readGroups } from './brand-groups.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 import { publicTexts } from './public-texts.ts'
 import { brandTable, shown, terms } from './shown-brands.ts'
 
@@ -80,12 +81,14 @@ export async function readBrands(
   const current = Math.min(1000, Math.max(1, filter.page ?? 1))
   const groups = await readGroups(services, year, filter)
   const page = { current, size, total: countOf(groups, filter) }
-  const { where, values } = chosenOf(services.config(), year, filter)
+  const p = new Parameters()
+  const { where, values } = chosenOf(services.config(), year, filter, p)
+  const cut = `limit ${p.add(size)}::bigint offset ${p.add((current - 1) * size)}::bigint`
   const viewed = `left join view_count v on v.subject = 'brand:' || b.id`
   // What is passed over is looked at in the index only: its texts and views are read for the page alone.
   const rows = await services.database.read<BrandRow>(
     `select b.id, b.year, b.region_code, b.data, coalesce(v.count, 0) as views
-     from (select b.* from ${brandTable} b ${filter.sort === 'views' ? viewed : ''} where ${where} order by ${order} limit ${size} offset ${(current - 1) * size}) b ${viewed} order by ${order}`,
+     from (select b.* from ${brandTable} b ${filter.sort === 'views' ? viewed : ''} where ${where} order by ${order} ${cut}) b ${viewed} order by ${order}`,
     values,
   )
   return { brands: rows.map((row) => presentCard(config, row)), page }

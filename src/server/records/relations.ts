@@ -11,6 +11,7 @@ import { pageViewRows } from './relations/page-views.ts'
 import { roleRows } from './relations/roles.ts'
 import { regionRows } from './relations/regions.ts'
 import { literal } from './sql/identifier.ts'
+import type { Parameters } from './sql/parameters.ts'
 import type { SqlValue } from './sql/value-sql.ts'
 import { tableOf } from './tables/entity-tables.ts'
 
@@ -47,7 +48,7 @@ export interface RelationSums extends Pick<SourceSums, 'of'> {
   /** The column of that field. */
   column: string
   /** What stands after `from`; null for a range that they cannot tell. */
-  from: (range: Ends) => string | null
+  from: (range: Ends, parameters: Parameters) => string | null
 }
 
 const sourceRows: Record<SourceName, ReadSource> = {
@@ -105,8 +106,8 @@ function toRelation(rows: SourceRows): Relation {
 
 function sumsOf(rows: SourceRows, { over, of, table }: SourceSums): RelationSums {
   const columns = Object.fromEntries(Object.entries(rows.columns).filter(([name]) => name !== over))
-  const from = (range: Ends) => {
-    const read = table(range)
+  const from = (range: Ends, parameters: Parameters) => {
+    const read = table(range, parameters)
     return read && fromOf({ ...rows, table: read, columns, id: `''`, createdAt: 'null::timestamptz' })
   }
   return { over, of, column: columnName(over), from }

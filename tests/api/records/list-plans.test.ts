@@ -7,7 +7,7 @@ import { findPage } from '#server/records/lists/find-page.ts'
 import type { CompiledList } from '#server/records/lists/list-query.ts'
 import { idsAfter, pageSql, startOf } from '#server/records/lists/places/landmarks.ts'
 import { fillDeclarations } from '#tools/bench/server/fill-declarations.ts'
-import { compiledFor, explainAsked, explainList, explainSql, type Explained } from './explain-asked.ts'
+import { compiledFor, explainAsked, explainList, explainSql } from './explain-asked.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 /** As many as a province gets in a busy year. */
@@ -135,7 +135,7 @@ describe.each(['declareNo', '-declareNo', 'brandName', '-type', '-subjectName', 
       const { values } = list.parameters
       const all = await idsOf(`select id from ${list.table} where ${list.where} order by ${list.order}`, values)
       for (const offset of [0, 20, 180, 990, all.length - 205, all.length - 20])
-        expect(await idsOf(pageSql(list, 'id', 20, offset), values)).toEqual(all.slice(offset, offset + 20))
+        expect(await idsOf(...pageOf(list, 'id', offset))).toEqual(all.slice(offset, offset + 20))
     })
   },
 )
@@ -156,7 +156,7 @@ it.each<[string, Pick<User, 'roles' | 'regionCode'>, string, ListQuery]>([
   const all = await idsOf(`select id from ${list.table} where ${list.where} order by ${list.order}`, values)
   expect(blocks).toBeLessThan(all.length + 1500)
   for (const offset of [0, 180, all.length - 5])
-    expect(await idsOf(pageSql(list, 'id', 20, offset), values)).toEqual(all.slice(offset, offset + 20))
+    expect(await idsOf(...pageOf(list, 'id', offset))).toEqual(all.slice(offset, offset + 20))
 })
 
 it('what somebody acted on, and what few records say of themselves, is found without looking at the others', async () => {
@@ -244,5 +244,6 @@ it('a funnel counts the owners of rows in some states from an index', async () =
 
 const compiled = (who: Partial<User>, id: string, query: ListQuery) => compiledFor(portal, who, id, query)
 
-const explainPage = (list: CompiledList): Promise<Explained> =>
-  explainSql(portal, pageSql(list, 'id, head', 20, 0), list.parameters.values)
+const pageOf = (list: CompiledList, columns: string, offset: number) =>
+  Object.values(pageSql(list, columns, 20, offset)) as [sql: string, values: unknown[]]
+const explainPage = (list: CompiledList) => explainSql(portal, ...pageOf(list, 'id, head', 0))

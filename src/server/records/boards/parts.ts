@@ -58,7 +58,7 @@ export function rowsSql({ list, filter }: BoardRows, measures: (Measure | undefi
     (asked === undefined || asked === range) &&
     measures.every((measure) => measure?.sum !== undefined && sums.of.includes(measure.sum)) &&
     [...list.where, ...expressions].every((sql) => !sql.includes(sums.column))
-  const fewer = isSummed ? sums.from(range) : null
+  const fewer = isSummed ? sums.from(range, list.parameters) : null
   if (fewer === null && sums && asked !== undefined) addFilter(list, sums.over, asked)
   return `from ${fewer ?? from} where ${list.where.join(' and ') || 'true'}`
 }

@@ -1,6 +1,7 @@
 import { sourceOf } from '#config-model/sources.ts'
 import type { Asked } from '#server/context.ts'
 import { asker, capOf } from './asking.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 import { countRows } from './counts/counts.ts'
 import { keyOrderText } from './list-order.ts'
 import type { CompiledList } from './list-query.ts'
@@ -33,13 +34,14 @@ export async function findPage(services: Asked, list: CompiledList, size: number
 
 /** Stored rows that hold a word are looked at once: as long as all are counted, the page is cut out of those that were. */
 async function findAtOnce(services: Asked, list: CompiledList, size: number, offset: number): Promise<FoundPage> {
-  const { table, where, orderedBy, parameters } = list
+  const { table, where, orderedBy } = list
   const cap = capOf(list)
+  const p = Parameters.after(list.parameters)
   const [seen] = await services.database.queryPlanned<{ total: number; ids: string[] }>(
     `with found as materialized (select id, ${orderedBy.sql} as key from ${table} where ${where} limit ${cap + 1})
      select (select count(*)::int from found) as total,
-       array(select id from found order by ${keyOrderText(orderedBy)} limit ${size} offset ${offset}) as ids`,
-    parameters.values,
+       array(select id from found order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint) as ids`,
+    p.values,
   )
   const { total = 0, ids = [] } = seen ?? {}
   if (total > cap) return { total, found: await readPage(services, list, size, offset) }
@@ -54,14 +56,19 @@ async function readByIds({ database }: Pick<Asked, 'database'>, list: CompiledLi
 }
 
 async function readPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<object[]> {
-  const { table, order, parameters, isSearch } = list
-  const { values } = parameters
+  const { table, order, isSearch } = list
   const ask = asker(services, list)
-  if (offset < shallow || isPutInOrder(list)) return ask(pageSql(list, rowColumns, size, offset), values)
+  if (offset < shallow || isPutInOrder(list)) {
+    const page = pageSql(list, rowColumns, size, offset)
+    return ask(page.sql, page.values)
+  }
   const withIds = (ids: string) => `select ${rowColumns} from ${table} where id in (${ids}) order by ${order}`
   // Those that hold a word are found first and put in order then: there is no place in it to begin from.
   const start = isSearch ? null : await startOf(services, list, offset)
-  if (start === null) return ask(withIds(`select id from (${pageSql(list, 'id', size, offset)}) shallow`), values)
+  if (start === null) {
+    const page = pageSql(list, 'id', size, offset)
+    return ask(withIds(`select id from (${page.sql}) shallow`), page.values)
+  }
   const ids = idsAfter(list, start, size)
   return ask(withIds(ids.sql), ids.values)
 }

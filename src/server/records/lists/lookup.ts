@@ -56,7 +56,7 @@ export async function lookUpRecords(
     ...(scope === true ? [] : [conditionSql(scope, context, entity.fields, parameters, { columns })]),
   ]
   const rows = await services.database.query<{ id: string; label: string; year: number | null }>(
-    `select id, ${label} as label, year from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id limit ${Math.max(most, lookup.ids.length)}`,
+    `select id, ${label} as label, year from ${from} where ${where.join(' and ')} order by ${systemColumnSql('updatedAt', facesFor(config, entityId, user))} desc, id limit ${parameters.add(Math.max(most, lookup.ids.length))}::int`,
     parameters.values,
   )
   return rows.map(({ id, label: text, year }) => ({ value: id, label: year === null ? text : `${text} · ${year}` }))
@@ -76,7 +76,7 @@ export async function lookUpUsers(services: Asked, user: User, lookup: Lookup): 
     if (digits > 2) where.push(`left(region_code, ${digits}) = ${parameters.add(regionPrefix(user.regionCode))}`)
   }
   const rows = await services.database.query<{ id: string; name: string; username: string; roles: string[] }>(
-    `select id, name, username, roles from account where ${where.join(' and ')} order by username limit ${Math.max(most, lookup.ids.length)}`,
+    `select id, name, username, roles from account where ${where.join(' and ')} order by username limit ${parameters.add(Math.max(most, lookup.ids.length))}::int`,
     parameters.values,
   )
   const { roles } = services.spoken(services.config())

@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
 
 /** A column of rows that a source keeps: what it holds, and never null when `isFilled`. */
 export interface SourceColumn {
@@ -22,7 +23,7 @@ export interface SourceSums {
   /** The columns that add up. */
   of: readonly string[]
   /** What stands after `from`, with every column but `over`; null for a range that they cannot tell. */
-  table: (range: Ends) => string | null
+  table: (range: Ends, parameters: Parameters) => string | null
 }
 
 /** The rows of a source as SQL, so that the planner sees its own columns and uses their indexes. */

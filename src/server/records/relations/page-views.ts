@@ -1,6 +1,6 @@
 import { viewFigureId } from '#server/database/system-tables.ts'
 import { spansOf } from '#server/public/views/spans.ts'
-import { literal } from '#server/records/sql/identifier.ts'
+import type { Parameters } from '#server/records/sql/parameters.ts'
 import type { Ends, ReadSource, SourceColumn } from './definition.ts'
 
 const of = (kind: string): SourceColumn => ({ kind: 'text', sql: `(case when kind = '${kind}' then item end)` })
@@ -33,17 +33,18 @@ export const pageViewRows: ReadSource = () => ({
 })
 
 /** The figures of a range of days, of which whole months and years are added up already. */
-function sumsIn(range: Ends): string | null {
+function sumsIn(range: Ends, parameters: Parameters): string | null {
   const found = spansOf(range)
   if (found === null) return null
   const columns = 'kind, item, year, views, visitors'
-  const spans = found.spans.map(literal).join(', ')
   const parts = [
     // A sum that came down to nothing is that of figures that are not there.
-    ...(spans === '' ? [] : [`select ${columns} from view_sum where span in (${spans}) and views > 0`]),
+    ...(found.spans.length === 0
+      ? []
+      : [`select ${columns} from view_sum where span = any(${parameters.add(found.spans)}::text[]) and views > 0`]),
     ...found.days.map(
       ({ from, to }) =>
-        `select ${columns} from view_figure where day between date ${literal(from)} and date ${literal(to)}`,
+        `select ${columns} from view_figure where day between ${parameters.add(from)}::date and ${parameters.add(to)}::date`,
     ),
   ]
   return `(${parts.join(' union all ') || `select ${columns} from view_figure where false`}) figures`

@@ -4,6 +4,13 @@ import { literal } from './identifier.ts'
 export class Parameters {
   readonly values: unknown[] = []
 
+  /** Parameters of a statement that holds another: those of the other come first. */
+  static after(others: Parameters): Parameters {
+    const all = new Parameters()
+    all.values.push(...others.values)
+    return all
+  }
+
   /** The placeholder of a value, or the value itself. */
   add(value: unknown): string {
     this.values.push(value)

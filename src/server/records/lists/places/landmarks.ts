@@ -2,6 +2,7 @@ import type { Services } from '#server/context.ts'
 import type { Landmark, Landmarks } from '#server/memory/landmarks.ts'
 import { keyOrderText, orderText, valuedOrder } from '#server/records/lists/list-order.ts'
 import type { CompiledList } from '#server/records/lists/list-query.ts'
+import { Parameters } from '#server/records/sql/parameters.ts'
 
 /** Every so many rows of a list one is known from which reading can begin: whatever is deeper costs no more than that. */
 const stride = 1000
@@ -10,6 +11,12 @@ const stride = 1000
 interface Start {
   after: Landmark & Pick<Landmarks, 'type'>
   skipped: number
+}
+
+/** A statement and its values. Numbers that a call decides are values: written into the text, each would be another statement for the database to keep. */
+interface Statement {
+  sql: string
+  values: unknown[]
 }
 
 type Ordered = Pick<CompiledList, 'table' | 'tables' | 'where' | 'orderedBy' | 'isNarrow' | 'parameters'>
@@ -24,8 +31,7 @@ export async function startOf(
   offset: number,
 ): Promise<Start | null> {
   if (offset < stride) return null
-  const { values } = list.parameters
-  const sql = landmarksSql(list, stride * 2 ** Math.ceil(Math.log2(offset / stride)))
+  const { sql, values } = landmarksSql(list, stride * 2 ** Math.ceil(Math.log2(offset / stride)))
   const known = await landmarks.of(`${sql} ${JSON.stringify(values)}`, list.tables, async () => {
     const rows = await database.query<Landmark & { type: string }>(sql, values)
     return { type: rows[0]?.type ?? 'text', rows: rows.map(({ key, id }) => ({ key, id })) }
@@ -36,37 +42,41 @@ export async function startOf(
 }
 
 /** Each row after which a stride ends, up to so many rows. */
-const landmarksSql = ({ table, where, orderedBy }: Ordered, reach: number): string =>
-  `select key::text as key, id, pg_typeof(key)::text as type
-   from (select ${orderedBy.sql} as key, id, row_number() over (order by ${orderText(orderedBy)}) as place from ${table} where ${where}) placed
-   where place <= ${reach} and place % ${stride} = 0 order by place`
+function landmarksSql({ table, where, orderedBy, parameters }: Ordered, reach: number): Statement {
+  const p = Parameters.after(parameters)
+  return {
+    sql: `select key::text as key, id, pg_typeof(key)::text as type
+      from (select ${orderedBy.sql} as key, id, row_number() over (order by ${orderText(orderedBy)}) as place from ${table} where ${where}) placed
+      where place <= ${p.add(reach)}::bigint and place % ${stride} = 0 order by place`,
+    values: p.values,
+  }
+}
 
 /**
  * The ids of a page that begins after a known row, and the values of the statement: ranges of the index behind the order. Rows where the order has no value stand last,
  * ids decide between equals.
  */
 export function idsAfter(
-  { table, where, orderedBy, parameters: { values } }: Ordered,
+  { table, where, orderedBy, parameters }: Ordered,
   { after: { key, id, type }, skipped }: Start,
   size: number,
-): { sql: string; values: unknown[] } {
+): Statement {
+  const p = Parameters.after(parameters)
   const isAfter = orderedBy.isDescending ? '<' : '>'
-  const place = `$${values.length + 1}::text`
+  const place = `${p.add(id)}::text`
+  const reach = p.add(skipped + size)
   const range = (condition: string) =>
-    `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition} order by ${valuedOrder(orderedBy)} limit ${skipped + size})`
-  const page = `order by ${keyOrderText(orderedBy)} limit ${size} offset ${skipped}`
+    `(select id, ${orderedBy.sql} as key from ${table} where ${where} and ${condition} order by ${valuedOrder(orderedBy)} limit ${reach}::bigint)`
+  const page = `order by ${keyOrderText(orderedBy)} limit ${p.add(size)}::bigint offset ${p.add(skipped)}::bigint`
   const isEmpty = `${orderedBy.sql} is null`
   if (key === null)
     return {
       sql: `select id from ${range(`${isEmpty} and id ${isAfter} ${place}`)} following ${page}`,
-      values: [...values, id],
+      values: p.values,
     }
 
-  const valued = range(`(${orderedBy.sql}, id) ${isAfter} ($${values.length + 2}::${type}, ${place})`)
-  return {
-    sql: `select id from (${valued} union all ${range(isEmpty)}) following ${page}`,
-    values: [...values, id, key],
-  }
+  const valued = range(`(${orderedBy.sql}, id) ${isAfter} (${p.add(key)}::${type}, ${place})`)
+  return { sql: `select id from (${valued} union all ${range(isEmpty)}) following ${page}`, values: p.values }
 }
 
 /** Its few rows are found first, and put in an order that is not the page's then. */
@@ -77,18 +87,29 @@ export const isPutInOrder = ({ isNarrow, orderedBy }: Pick<CompiledList, 'isNarr
  * A page that is read from where the list begins. Where rows without a value stand apart in the index, they are asked for only as far as those with one do not fill it.
  * The rows of a city or a county are put in order themselves: an order over all regions, such as that of numbers that begin with a region's code, may come to them last.
  */
-export function pageSql(list: Ordered, columns: string, size: number, offset: number): string {
+export function pageSql(list: Ordered, columns: string, size: number, offset: number): Statement {
   const { table, where, orderedBy } = list
-  const cut = `limit ${size} offset ${offset}`
+  const p = Parameters.after(list.parameters)
+  const cut = `limit ${p.add(size)}::bigint offset ${p.add(offset)}::bigint`
   if (isPutInOrder(list)) {
     const rows = `(select id, ${orderedBy.sql} as key from ${table} where ${where} offset 0) narrow`
     const ids = `select id from ${rows} order by ${keyOrderText(orderedBy)} ${cut}`
-    return `select ${columns} from ${table} where id = any(array(${ids})) order by ${orderText(orderedBy)}`
+    const sql = `select ${columns} from ${table} where id = any(array(${ids})) order by ${orderText(orderedBy)}`
+    return { sql, values: p.values }
   }
   if (orderedBy.isSplit !== true)
-    return `select ${columns} from ${table} where ${where} order by ${orderText(orderedBy)} ${cut}`
+    return {
+      sql: `select ${columns} from ${table} where ${where} order by ${orderText(orderedBy)} ${cut}`,
+      values: p.values,
+    }
+
   const { sql: key } = orderedBy
+  const reach = `${p.add(offset + size)}::bigint`
   const range = (condition: string) =>
-    `(select ${columns}, ${key} as sort_key from ${table} where ${where} and ${key} ${condition} order by ${valuedOrder(orderedBy)} limit ${offset + size})`
-  return `select * from (${range('is not null')} union all ${range('is null')}) page order by ${orderText({ ...orderedBy, sql: 'sort_key' })} ${cut}`
+    `(select ${columns}, ${key} as sort_key from ${table} where ${where} and ${key} ${condition} order by ${valuedOrder(orderedBy)} limit ${reach})`
+  const order = orderText({ ...orderedBy, sql: 'sort_key' })
+  return {
+    sql: `select * from (${range('is not null')} union all ${range('is null')}) page order by ${order} ${cut}`,
+    values: p.values,
+  }
 }

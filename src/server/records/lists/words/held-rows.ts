@@ -19,11 +19,8 @@ export const foundRows = ({ orderedBy }: CompiledList, from: string, where: stri
   `found as materialized (select id, ${orderedBy.sql} as key from ${from} where ${where})`
 
 /** The parameters of a statement that asks what a list asks, and more. */
-export function parametersOf({ parameters }: Pick<CompiledList, 'parameters'>): Parameters {
-  const own = new Parameters()
-  own.values.push(...parameters.values)
-  return own
-}
+export const parametersOf = ({ parameters }: Pick<CompiledList, 'parameters'>): Parameters =>
+  Parameters.after(parameters)
 
 /**
  * What stands after `from`: the rows that hold the pairs of the word, have the signs that are certain, and one of each further list of signs. Nothing else decides

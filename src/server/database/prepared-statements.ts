@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { ApiError } from '#server/errors.ts'
+import { requestTexts } from '#server/request-texts.ts'
+import { tablesWritten } from './changes.ts'
+
+/**
+ * How many named statements a connection keeps; with more it is closed after use, and another one opened when needed. Statements differ by the filters, columns and orders
+ * that callers combine, and the database keeps about 50 kB for each until the connection ends.
+ */
+export const maxNamedStatements = 400
+
+/** Texts whose names are remembered; the name of another is computed again each time. */
+const maxRemembered = 2000
+
+/** What a statement is called, and which followed tables it may write to. */
+interface Statement {
+  name: string
+  tables: string[]
+}
+
+/** Names statements by their text, so that each is planned once per connection, and counts how many each connection keeps. */
+export class PreparedStatements {
+  private readonly statements = new Map<string, Statement>()
+  private readonly namesByClient = new WeakMap<pg.PoolClient, Set<string>>()
+
+  /** A statement by its name. @throws ApiError 400 for a text that the database cannot store */
+  named(text: string, values: unknown[]): { query: pg.QueryConfig; tables: string[] } {
+    let statement = this.statements.get(text)
+    if (statement === undefined) {
+      statement = { name: createHash('sha1').update(text).digest('base64url'), tables: tablesWritten(text) }
+      if (this.statements.size < maxRemembered) this.statements.set(text, statement)
+    }
+    const { name, tables } = statement
+    if (values.some((value) => typeof value === 'string' && value.includes('\0')))
+      throw new ApiError(400, 'invalid', requestTexts.unstorable())
+    return { query: { name, text, values }, tables }
+  }
+
+  /** Notes that a connection runs a statement, and keeps it when it has a name. */
+  note(client: pg.PoolClient, { name }: pg.QueryConfig): void {
+    if (name === undefined) return
+    const names = this.namesByClient.get(client)
+    if (names) names.add(name)
+    else this.namesByClient.set(client, new Set([name]))
+  }
+
+  /** Whether a connection keeps so many that it is to be closed. */
+  isFull(client: pg.PoolClient): boolean {
+    return (this.namesByClient.get(client)?.size ?? 0) >= maxNamedStatements
+  }
+}
