@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import { compressAnswers } from './answers/compress-answers.ts'
 import type { Services } from './context.ts'
@@ -12,9 +13,16 @@ import { addSecurityHeaders, securityHeaders } from './middleware/security-heade
 import { serveWeb } from './pages/web-files.ts'
 import { limitBodies, serverLimits, usualLimits, type TimeLimits } from './requests/time-limits.ts'
 import { checkYearApi, rewriteYearApi } from './middleware/year-api.ts'
-import { keepAddresses } from './middleware/forwarded-for.ts'
+import { cleanProxyHeaders, trustProxies, type TrustProxy } from './middleware/proxy-headers.ts'
 import { requestIds } from './requests/request-ids.ts'
 import { routes } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether an address is a proxy whose X-Forwarded headers count. */
+    isTrustedProxy: TrustProxy
+  }
+}
 
 export interface AppOptions {
   /** Folder of the built browser application; null serves the API alone. */
@@ -23,17 +31,27 @@ export interface AppOptions {
   isDevelopment?: boolean
   logger?: boolean
   timeLimits?: TimeLimits
+  /** Addresses and networks of proxies on other machines. */
+  trustedProxies?: string[]
 }
 
 /** The whole server as one Fastify application: no port, no file of its own, no global. Tests call it with `inject`. */
 export function createApp(
   services: Services,
-  { webDir = null, isDevelopment = false, logger = false, timeLimits = usualLimits }: AppOptions = {},
+  {
+    webDir = null,
+    isDevelopment = false,
+    logger = false,
+    timeLimits = usualLimits,
+    trustedProxies = [],
+  }: AppOptions = {},
 ): FastifyInstance {
   const { connectionTimeout, http } = serverLimits(timeLimits)
+  const isTrustedProxy = trustProxies(trustedProxies)
   const app = fastify({
     rewriteUrl: (raw) => {
-      keepAddresses(raw)
+      warnOfProxy(raw)
+      cleanProxyHeaders(raw, isTrustedProxy)
       return rewriteYearApi(raw)
     },
     connectionTimeout,
@@ -47,11 +65,20 @@ export function createApp(
     ajv: { customOptions: validatorOptions },
     genReqId: requestIds(),
     bodyLimit: 4 * 1024 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: isTrustedProxy,
     logger: logger ? { level: 'warn' } : false,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
   })
+  const warnOfProxy = once(({ headers, socket }: IncomingMessage) => {
+    const peer = socket.remoteAddress ?? ''
+    if (headers['x-forwarded-for'] === undefined || isTrustedProxy(peer)) return false
+    app.log.warn(
+      `${peer} 发来的 X-Forwarded-For 没有采用；如果它是反向代理，请写进 TRUSTED_PROXIES，否则所有访客都算作同一个地址`,
+    )
+    return true
+  })
+  app.decorate('isTrustedProxy', isTrustedProxy)
   addSecurityHeaders(app, isDevelopment)
   compressAnswers(app)
   addErrorAnswers(app, services)
@@ -66,4 +93,12 @@ export function createApp(
   for (const plugin of Object.values(routes)) plugin(app, services)
   if (!isDevelopment) serveWeb(app, services, webDir)
   return app
+}
+
+/** Runs `act` until it answers true for the first time. */
+function once<Input>(act: (input: Input) => boolean): (input: Input) => void {
+  let isDone = false
+  return (input) => {
+    if (!isDone) isDone = act(input)
+  }
 }

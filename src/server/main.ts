@@ -77,7 +77,8 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
     closers.push(await watchConfig(services.desk, database))
     if (start.fallback !== null) await services.desk.reload('启动')
     closers.push(await keepLog(services, (error) => console.error(error)))
-    const app = createApp(services, { webDir: settings.webDir, logger: true, timeLimits: settings.timeLimits })
+    const { webDir, timeLimits, trustedProxies } = settings
+    const app = createApp(services, { webDir, timeLimits, trustedProxies, logger: true })
     closers.push(() => app.close())
     await app.listen({ port: settings.port, host: settings.host })
     const address = app.server.address()

@@ -16,6 +16,14 @@ test('the address of the site is an origin: without a path, a name or another pr
     expect(() => read(wrong), wrong).toThrow('PUBLIC_URL')
 })
 
+test('proxies on other machines are addresses or networks; a value that is neither is refused in words', () => {
+  const read = (text: string) => readSettings({ TRUSTED_PROXIES: text }, '/').trustedProxies
+  expect(read('')).toEqual([])
+  expect(read('10.0.0.5, 10.1.0.0/24，fd00::/16')).toEqual(['10.0.0.5', '10.1.0.0/24', 'fd00::/16'])
+  for (const wrong of ['proxy.example.cn', 'true', '*', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.5;10.0.0.6'])
+    expect(() => read(wrong), wrong).toThrow(/TRUSTED_PROXIES.*请写 IP 地址或网段/)
+})
+
 test('a variable that is empty is as none: no password of nothing, no port by chance, no folder above the data', () => {
   const empty = {
     PORT: '',

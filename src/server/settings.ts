@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { trustProxies } from './middleware/proxy-headers.ts'
 import { usualLimits, type TimeLimits } from './requests/time-limits.ts'
 
 /** What the environment says. Everything else is configuration. */
@@ -22,6 +23,8 @@ export interface Settings {
   /** Folder of the built browser application; null serves none. */
   webDir: string | null
   timeLimits: TimeLimits
+  /** Addresses and networks of reverse proxies on other machines, whose X-Forwarded headers count; those on this machine always do. */
+  trustedProxies: string[]
 }
 
 /** Reads the environment; a variable that is empty is as none. @throws Error with a sentence for a value that makes no sense */
@@ -51,6 +54,7 @@ export function readSettings(given: NodeJS.ProcessEnv, root: string): Settings {
       headers: readSeconds(env, 'HEADERS_TIMEOUT', usualLimits.headers),
       body: readSeconds(env, 'BODY_TIMEOUT', usualLimits.body),
     },
+    trustedProxies: readProxies(env['TRUSTED_PROXIES'] ?? ''),
   }
 }
 
@@ -58,6 +62,20 @@ function readSeconds(env: NodeJS.ProcessEnv, name: string, usual: number): numbe
   const seconds = Number(env[name] ?? usual)
   if (!(seconds > 0 && seconds <= 3600)) throw new Error(`${name}=${env[name]} 须为 1 至 3600 之间的秒数`)
   return seconds
+}
+
+/** Addresses and networks, separated by commas. @throws Error with a sentence for what is neither, or trusts everybody */
+function readProxies(text: string): string[] {
+  const ranges = text.split(/[,，\s]+/).filter((range) => range !== '')
+  try {
+    trustProxies(ranges)
+  } catch (error) {
+    throw new Error(
+      `TRUSTED_PROXIES 中的“${(error as Error).message}”不是代理服务器的地址：请写 IP 地址或网段，用逗号分隔，如 10.0.0.5,10.1.0.0/24（不能写域名，也不能信任所有地址）`,
+      { cause: error },
+    )
+  }
+  return ranges
 }
 
 /** The site's address as links have it before their path. @throws Error with a sentence for what is none */

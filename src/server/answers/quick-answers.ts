@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config-model/config.ts'
 import type { Services } from '#server/context.ts'
-import { keepAddresses } from '#server/middleware/forwarded-for.ts'
+import { cleanProxyHeaders, visitorAddress } from '#server/middleware/proxy-headers.ts'
 import { securityHeaders } from '#server/middleware/security-headers.ts'
 import type { Viewed } from '#server/public/pages/read-page.ts'
 
@@ -70,6 +70,7 @@ export class QuickAnswers {
   }
 
   private answer(request: IncomingMessage, response: ServerResponse): boolean {
+    cleanProxyHeaders(request, this.app.isTrustedProxy)
     const key = quickKey(request)
     const found = key === null ? undefined : this.known.get(key)
     if (key === null || found === undefined) return false
@@ -92,21 +93,10 @@ export class QuickAnswers {
 
   private count(request: IncomingMessage, { viewed }: QuickAnswer): void {
     if (viewed === null) return
-    keepAddresses(request)
-    const looking = { headers: request.headers, ip: addressOf(request) }
-    const { views } = this.app
+    const { views, isTrustedProxy } = this.app
+    const looking = { headers: request.headers, ip: visitorAddress(request, isTrustedProxy) }
     const isPage = request.headers.accept?.includes('text/html') === true
     const arrived = isPage ? views.noteArrival(looking) : Promise.resolve()
     arrived.then(() => views.note(looking, viewed)).catch((error: unknown) => this.app.log.error(error))
   }
-}
-
-const isLoopback = (address: string) => /^(?:127\.|::1$|::ffff:127\.)/.test(address)
-
-/** Where a request comes from, as the framework says it: what a proxy on this machine tells, else the other end of the wire. */
-function addressOf({ socket, headers }: IncomingMessage): string {
-  const own = socket.remoteAddress ?? ''
-  const told = [headers['x-forwarded-for'] ?? []].flat().join(', ').split(', ').filter(Boolean)
-  if (!isLoopback(own) || told.length === 0) return own
-  return told.findLast((address) => !isLoopback(address)) ?? told[0] ?? own
 }

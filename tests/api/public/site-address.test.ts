@@ -40,3 +40,15 @@ test('without an address only a call on the machine itself is believed; others r
     const own = await portal.call('GET', paths[0]!, { headers: { host: '127.0.0.1:8080' } })
     expect(own.text).toContain('<link rel="canonical" href="http://127.0.0.1:8080/2025lsypxfzn"')
   }))
+
+test('a proxy on this machine names a scheme, not an address that links would lead to', () =>
+  withPortal(null, async (portal, [path = '/']) => {
+    const host = '127.0.0.1:8080'
+    for (const wrong of ['https://evil.example/?', 'javascript', 'https, ftp']) {
+      const { text } = await portal.call('GET', path, { headers: { host, 'x-forwarded-proto': wrong } })
+      expect(text, wrong).not.toMatch(/evil|javascript:|ftp:/)
+      expect(text, wrong).toContain(`<link rel="canonical" href="http://${host}/2025lsypxfzn"`)
+    }
+    const { text } = await portal.call('GET', path, { headers: { host, 'x-forwarded-proto': 'https' } })
+    expect(text).toContain(`<link rel="canonical" href="https://${host}/2025lsypxfzn"`)
+  }))
