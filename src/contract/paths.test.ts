@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPattern, paths, patterns, yearPath } from './paths.ts'
+import { fillPattern, isAutomatic, paths, patterns, yearPath } from './paths.ts'
 
 describe('a path to call', () => {
   it('is a text, or a function of what stands in its places', () => {
@@ -23,3 +23,15 @@ it('only configured calls of history years get an address of the year', () => {
   expect(yearPath(paths.getInfo, 2025, [2023], prefixes)).toBe(paths.getInfo)
   expect(yearPath(paths.portal, 2023, [2023], prefixes)).toBe(paths.portal)
 })
+
+it.each([
+  [paths.notices, true],
+  [paths.allCounts, true],
+  [paths.listCounts('declare-audit/district'), true],
+  [paths.presence('declaration', 'd1'), true],
+  [paths.jobs, true],
+  [paths.readAllNotices, false],
+  [paths.listRows('declare-audit/district'), false],
+  [paths.record('declaration', 'd1'), false],
+  [paths.job('j1'), false],
+])('%s is called by an open page itself: %s', (path, expected) => expect(isAutomatic(path)).toBe(expected))

@@ -153,6 +153,24 @@ export const apiPrefix = '/api/'
 /** True for signing in and out: there no session is needed, and none ends by it. */
 export const isSigningIn = (path: string): boolean => path.startsWith('/api/auth/')
 
+const automaticPaths = new RegExp(
+  `^(?:${[
+    patterns.notices,
+    patterns.listCounts,
+    patterns.allCounts,
+    patterns.presence,
+    patterns.jobs,
+    patterns.config,
+    patterns.configHealth,
+    patterns.portalToday,
+  ]
+    .map((pattern) => pattern.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.+'))
+    .join('|')})$`,
+)
+
+/** True for calls that an open page repeats by itself, on a timer or after an event: they do not show that somebody is at work, and prolong no session. */
+export const isAutomatic = (path: string): boolean => automaticPaths.test(path)
+
 /**
  * The year's API of a path (specification §7): `/api/…` becomes `/{year}-api/…` for history years on the configured prefixes, else stays.
  * @param prefixes years.yaml `yearApi`  @param historyYears years.yaml `historyYears`

@@ -3,7 +3,7 @@ import type { Changes } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { openingTables } from './opened-records.ts'
-import { hashToken, readSession, type Session } from './sessions.ts'
+import { hashToken, isSeenLongAgo, readSession, type Session, type SessionCall } from './sessions.ts'
 
 /** How long somebody is believed to be who they were, milliseconds. */
 const keptFor = 3000
@@ -31,21 +31,22 @@ export class SessionCache {
   }
 
   /** The session of a token, as long as nothing changed since it was read; undefined when it has to be read. The same object each time. */
-  known(config: Config, token: string, now: Date): Session | undefined {
+  known(config: Config, token: string, { now, isAutomatic }: SessionCall): Session | undefined {
     const { changes } = this.database
     const known = this.kept.get(hashToken(token))
     const isSame = known?.config === config && changes.versionOf(known.tables) === known.version
-    return known && isSame && changes.isHeard && isFresh(known, now) ? known.session : undefined
+    if (!known || !isSame || !changes.isHeard || !isFresh(known, now)) return undefined
+    return isAutomatic || !isSeenLongAgo(known.session.seenAt, now) ? known.session : undefined
   }
 
   /** The same out of the database; null when it is unknown, expired, idle for too long, or the account is disabled. */
-  async read(config: Config, token: string, now: Date): Promise<Session | null> {
+  async read(config: Config, token: string, call: SessionCall): Promise<Session | null> {
     const { changes } = this.database
     const hash = hashToken(token)
     // Looked at before it is read: whatever changes meanwhile makes it another version.
     const plain = versioned(changes, tablesOf(config))
     const opened = versioned(changes, [...plain.tables, ...openingTables(config)])
-    const session = await readSession(this.database, config, hash, now)
+    const session = await readSession(this.database, config, hash, call)
     this.kept.delete(hash)
     if (session === null) return null
     if (this.kept.size >= most) this.kept.clear()

@@ -62,7 +62,22 @@ export interface Session {
   session: string
   mustChangePassword: boolean
   readAt: Date
+  /** The last call by somebody at work, to the minute. */
+  seenAt: Date
   expiresAt: Date
+}
+
+/** How exactly it is stored when a session was last used, milliseconds. */
+const seenEvery = 60_000
+
+/** Whether a call by somebody at work has to be stored. */
+export const isSeenLongAgo = (seenAt: Date, now: Date): boolean => now.getTime() - seenAt.getTime() > seenEvery
+
+/** What a session is read for. */
+export interface SessionCall {
+  now: Date
+  /** An open page made the call by itself: it does not prolong the session. */
+  isAutomatic: boolean
 }
 
 /** The session of a hashed token, or null when it is unknown, expired, idle for too long, or the account is disabled. */
@@ -70,7 +85,7 @@ export async function readSession(
   database: Database,
   config: Config,
   session: string,
-  now: Date,
+  { now, isAutomatic }: SessionCall,
 ): Promise<Session | null> {
   const rows = await database.query<AccountRow & { seen_at: Date; expires_at: Date; owner: RecordData | null }>(
     `select a.*, s.seen_at, s.expires_at, ${ownerSql(config)} as owner
@@ -81,7 +96,8 @@ export async function readSession(
   if (!row) return null
   const idle = now.getTime() - row.seen_at.getTime()
   if (idle > parseDuration(config.portal.timeouts.sessionIdle)) return null
-  if (idle > 60_000) await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
+  const isProlonged = !isAutomatic && isSeenLongAgo(row.seen_at, now)
+  if (isProlonged) await database.query('update session set seen_at = $2 where token_hash = $1', [session, now])
   const user = userOf(row, row.owner)
   const opened = await readOpened(database.query, config, user)
   return {
@@ -89,6 +105,7 @@ export async function readSession(
     session,
     mustChangePassword: row.password_changed_at === null,
     readAt: now,
+    seenAt: isProlonged ? now : row.seen_at,
     expiresAt: row.expires_at,
   }
 }

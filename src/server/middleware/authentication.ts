@@ -1,6 +1,6 @@
 import { before } from '#config-model/found.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiPrefix, isSigningIn, paths } from '#contract/paths.ts'
+import { apiPrefix, isAutomatic, isSigningIn, paths } from '#contract/paths.ts'
 import { SessionCache } from '#server/accounts/session-cache.ts'
 import { hashToken, type Session } from '#server/accounts/sessions.ts'
 import { mustSignIn, type Services } from '#server/context.ts'
@@ -31,10 +31,10 @@ export function addAuthentication(app: FastifyInstance, services: Services): voi
     const token = request.headers.authorization?.replace(/^Bearer /, '')
     if (!token || !request.url.startsWith(apiPrefix)) return done()
     if (token.length > 100) return done(take(request, token, null))
-    const now = services.clock()
-    const known = sessions.known(services.config(), token, now)
+    const call = { now: services.clock(), isAutomatic: isAutomatic(before(request.url, '?')) }
+    const known = sessions.known(services.config(), token, call)
     if (known) return done(take(request, token, known))
-    return sessions.read(services.config(), token, now).then((found) => {
+    return sessions.read(services.config(), token, call).then((found) => {
       const refusal = take(request, token, found)
       if (refusal) throw refusal
     })

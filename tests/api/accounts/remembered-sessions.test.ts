@@ -118,7 +118,7 @@ it('what is known of the record that an account acts for is that of its last com
   const { services } = other
   const sessions = new SessionCache(services.database)
   const owner = async () => {
-    const asked = [services.config(), token, services.clock()] as const
+    const asked = [services.config(), token, { now: services.clock(), isAutomatic: false }] as const
     return (sessions.known(...asked) ?? (await sessions.read(...asked)))?.user.owner
   }
   await expect.poll(async () => (await owner()) === (await owner())).toBe(true)
@@ -136,4 +136,32 @@ it('a process that hears nothing remembers nobody', async () => {
   expect(await asked(portal)).toBe(401)
   await outside.query('alter table account enable trigger user')
   await expect.poll(() => portal.services.database.changes.isHeard, { timeout: 5000 }).toBe(true)
+})
+
+it('a session ends after sessionIdle although its open page keeps asking by itself, and a call of somebody at work prolongs it', async () => {
+  const start = portal.time.now
+  const hour = 3_600_000
+  const automatic = [
+    paths.notices,
+    paths.allCounts,
+    paths.listCounts('declare-audit/district'),
+    paths.jobs,
+    paths.portalToday,
+    `${paths.config}?x=1`,
+  ]
+  const statusesAt = async (hours: number, called: string[]) => {
+    portal.time.now = new Date(start.getTime() + hours * hour)
+    const statuses = new Set<number>()
+    for (const path of called) statuses.add((await portal.call('GET', path, { token })).status)
+    return [...statuses]
+  }
+  try {
+    expect(await statusesAt(6, automatic)).not.toContain(401)
+    // At once after the page asked by itself: it is still in memory who that is.
+    expect(await statusesAt(7, [...automatic, list])).not.toContain(401)
+    expect(await statusesAt(14, automatic)).not.toContain(401)
+    expect(await statusesAt(15.1, [paths.notices, list])).toEqual([401])
+  } finally {
+    portal.time.now = start
+  }
 })
