@@ -43,6 +43,16 @@ it('a saved view is its owner’s alone, is replaced under the same name and can
   expect(await read(own)).toMatchObject({ views: [], opensWith: null })
 })
 
+it('thirty views are kept of a list, also when all are saved at once', async () => {
+  const token = await signIn('dist-many', 'district', '530828')
+  const answers = await Promise.all(
+    Array.from({ length: 45 }, (_, at) => save(token, { title: `视图${at}`, address: 'preset=all' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]))
+  expect((await read(token)).views).toHaveLength(30)
+})
+
 it('only roles that the portal names share a view, and only with those who may open the list', async () => {
   const page = 'declare-audit/province'
   expect((await save(own, { title: '给大家', address: '', shared: true })).status).toBe(403)

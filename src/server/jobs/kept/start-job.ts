@@ -39,6 +39,8 @@ export async function beginJob(
 ): Promise<{ id: string }> {
   const id = newId(services.clock(), services.random)
   await services.database.transaction(async (query) => {
+    // One at a time: jobs that the account is just beginning count as well.
+    await query('select pg_advisory_xact_lock(hashtext($1))', [jobsOf(user.id)])
     if (wanted.kind === 'export') await checkExport(services, user, wanted.page, wanted)
     const { query: question, form, except, columns, act } = wanted
     const { locale, caller } = services

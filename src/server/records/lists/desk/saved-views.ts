@@ -26,23 +26,19 @@ export async function saveView(
   const name = title.replaceAll(/\s+/g, ' ').trim()
   if (name === '' || [...name].length > longestTitle) throw invalid(deskTexts.badTitle({ most: longestTitle }))
   if (shared && !mayShareViews(config, user)) throw forbidden(deskTexts.mayNotShare())
-  const [row] = await services.database.query(
-    `insert into list_view(id, account_id, page, title, address, shared, created_at)
-     select $1, $2, $3, $4, $5, $6, $7
-     where (select count(*) from list_view where account_id = $2 and page = $3 and title <> $4) < $8
-     on conflict (account_id, page, title) do update set address = excluded.address, shared = excluded.shared returning id`,
-    [
-      newId(services.clock(), services.random),
-      user.id,
-      page,
-      name,
-      checkedAddress(address),
-      shared,
-      services.clock(),
-      mostViews,
-    ],
-  )
-  if (row === undefined) throw invalid(deskTexts.tooMany({ most: mostViews }))
+  const query = checkedAddress(address)
+  await services.database.transaction(async (ask) => {
+    // One at a time: what others of the account are just saving counts as well.
+    await ask('select pg_advisory_xact_lock(hashtext($1))', [`views:${user.id}`])
+    const [row] = await ask(
+      `insert into list_view(id, account_id, page, title, address, shared, created_at)
+       select $1, $2, $3, $4, $5, $6, $7
+       where (select count(*) from list_view where account_id = $2 and page = $3 and title <> $4) < $8
+       on conflict (account_id, page, title) do update set address = excluded.address, shared = excluded.shared returning id`,
+      [newId(services.clock(), services.random), user.id, page, name, query, shared, services.clock(), mostViews],
+    )
+    if (row === undefined) throw invalid(deskTexts.tooMany({ most: mostViews }))
+  })
   return readDesk(services, user, page)
 }
 
