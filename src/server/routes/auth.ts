@@ -10,7 +10,7 @@ import { judgeLogin } from '#server/accounts/login/judge-login.ts'
 import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { writeLoginLog } from '#server/accounts/login/login-log.ts'
 import { openSession } from '#server/accounts/login/open-session.ts'
-import { normalUsername } from '#server/accounts/login/username.ts'
+import { normalUsername, printableUsername } from '#server/accounts/login/username.ts'
 import { endSession, userOf } from '#server/accounts/sessions.ts'
 import type { RoutePlugin, Services } from '#server/context.ts'
 import { requireRole } from '#server/context.ts'
@@ -63,12 +63,17 @@ async function signIn(services: Services, request: FastifyRequest): Promise<Logi
   const { password } = body
   if (typeof body.username !== 'string' || body.username.trim() === '' || !password || typeof password !== 'string')
     throw invalid(accountTexts.noCredentials())
-  const username = normalUsername(body.username)
-  if (username === null) throw invalid(accountTexts.badUsername())
 
   const now = clock()
   const call = { kind: 'login', address: request.ip, limit: 30, seconds: 60 }
   await limitCalls(database, call, now)
+  const username = normalUsername(body.username)
+  if (username === null) {
+    const entry = { username: printableUsername(body.username), result: 'fail', reason: 'unknown', account: null }
+    await writeLoginLog(database.query, services, request, entry)
+    throw invalid(accountTexts.badUsername())
+  }
+
   const account = await judgeLogin(services, request, { code: '', ...body, username, password })
   const { token, user } = await openSession(services, request, { account, username, call, now })
   const config = configAnswer(request.services, userOf(account, null)).address

@@ -38,6 +38,22 @@ describe('a hostile hand', () => {
     },
   )
 
+  test('a login with a name that nobody can have leaves a line in the log, and is counted with the others of its address', async () => {
+    const headers = { 'x-forwarded-for': '10.6.6.6' }
+    for (const username of ['管理员\u0001', '长'.repeat(70), "x' or 1=1 --"]) await bare(username, password, headers)
+    const { query } = portal.services.database
+    expect(
+      await query(`select username, result, reason, ip from login_log where ip = '10.6.6.6' order by number`),
+    ).toMatchObject([
+      { username: expect.stringMatching(/^管理员.?$/), result: 'fail', reason: 'unknown' },
+      { username: '长'.repeat(60) },
+      { username: "x' or 1=1 --" },
+    ])
+    const statuses = new Set<number>()
+    for (let at = 0; at < 30; at++) statuses.add((await bare('管理员', password, headers)).status)
+    expect([...statuses]).toEqual([400, 429])
+  })
+
   test('small and capital letters, with or without what nobody sees, are one account and one counter', async () => {
     await portal.addAccount({ username: 'Mixed', roles: ['district'], passwordHash: await hashPassword(password) })
     for (const name of ['mi\u200Bxed', 'MIXED\u202E', 'miXed']) await bare(name, 'wrong')
