@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -24,6 +34,15 @@ describe('a store of files', () => {
     await dropped?.drop()
     expect(await store.has(dropped!.sha256, 3)).toBe(false)
     expect(incoming()).toEqual([])
+  })
+
+  test('lets no other local account read, also where an older version left the folder open', async () => {
+    chmodSync(root, 0o755)
+    const { sha256 } = await folderStore(root).put(Buffer.from('secret'))
+    const modes = [root, join(root, 'incoming'), join(root, sha256.slice(0, 2)), pathOf(sha256)].map(
+      (path) => statSync(path).mode & 0o777,
+    )
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
   })
 
   test('receives nothing that is larger than allowed', async () => {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { makePrivateFolder, privateFile, privateMode } from '#server/private-folder.ts'
 
 /** Content that was received whole and is not in the store yet. One of `keep` and `drop` must follow. */
 export interface ReceivedContent {
@@ -40,7 +41,8 @@ export function folderStore(root: string): FileStore {
   const folderOf = (sha256: string) => join(root, sha256.slice(0, 2))
   const pathOf = (sha256: string) => join(folderOf(sha256), sha256)
   const incoming = join(root, 'incoming')
-  mkdirSync(incoming, { recursive: true })
+  makePrivateFolder(root)
+  makePrivateFolder(incoming)
   removeAbandoned(incoming)
 
   const store: FileStore = {
@@ -55,7 +57,7 @@ export function folderStore(root: string): FileStore {
         }
         const { sha256 } = received
         const keep = async () => {
-          await mkdir(folderOf(sha256), { recursive: true })
+          await mkdir(folderOf(sha256), { recursive: true, mode: privateMode })
           // Also over a copy that is there: it has the same bytes, or is one that a full disk once cut short.
           await rename(path, pathOf(sha256))
           await syncFolder(folderOf(sha256))
@@ -84,7 +86,7 @@ export function folderStore(root: string): FileStore {
 
 /** Writes the bytes and answers what they are; null when they are more than `limit`. @throws Error when they are not all on the disk */
 async function writeTo(path: string, content: Readable, limit: number) {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', privateFile)
   try {
     const hash = createHash('sha256')
     const heads: Buffer[] = []

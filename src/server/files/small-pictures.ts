@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
+import { privateFile, privateMode } from '#server/private-folder.ts'
 import type { FileStore } from './file-store.ts'
 
 const formats = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 4 } } as const
@@ -75,8 +76,8 @@ export class SmallPictures {
   private async keep(path: string, small: Buffer): Promise<void> {
     const draft = `${path}.${randomBytes(6).toString('hex')}`
     try {
-      await mkdir(join(path, '..'), { recursive: true })
-      await writeFile(draft, small)
+      await mkdir(join(path, '..'), { recursive: true, mode: privateMode })
+      await writeFile(draft, small, { mode: privateFile })
       await rename(draft, path)
     } catch {
       await rm(draft, { force: true }).catch(() => undefined)

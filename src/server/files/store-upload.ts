@@ -74,9 +74,29 @@ const lockContent = (query: Query, sha256: string) =>
 /** How long what no record names is kept, milliseconds: drafts of a form that is being filled in, and what was taken out by mistake. */
 const keptFor = 86_400_000
 
+/** Content that is not there an hour after its row was written was never stored: the server was killed between. */
+const storedWithin = 3_600_000
+
+/** Removes rows of uploads that were never stored: nobody was told of them. */
+async function removeUnstored({ database, files, clock }: Services): Promise<void> {
+  const loose = await database.query<{ id: string; sha256: string; size: number }>(
+    'select id, sha256, size from file where loose_since < $1 and loose_since >= $2 order by loose_since limit 10000',
+    [new Date(clock().getTime() - storedWithin), new Date(clock().getTime() - keptFor)],
+  )
+  for (const { id, sha256, size } of loose) {
+    if (await files.has(sha256, size)) continue
+    await database.query(
+      'delete from file where id = $1 and loose_since is not null and not exists (select 1 from file_use where file_id = id)',
+      [id],
+    )
+  }
+}
+
 /** Removes what no record has named for a day, with its content unless another file has the same. Answers how many files went. */
-export async function removeLooseFiles({ database, files, pictures, log, clock }: Services): Promise<number> {
+export async function removeLooseFiles(services: Services): Promise<number> {
+  const { database, files, pictures, log, clock } = services
   await files.tidy()
+  await removeUnstored(services)
   const until = new Date(clock().getTime() - keptFor)
   const old = await database.query<{ id: string; sha256: string; name: string }>(
     'select id, sha256, name from file where loose_since < $1 order by loose_since limit 1000',

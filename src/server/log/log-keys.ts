@@ -9,8 +9,9 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 
 /** A key of the log: lines are marked with it, seals and digests are signed. It never leaves DATA_DIR; who has the database alone cannot forge a line. */
 export interface LogKey {
@@ -40,7 +41,7 @@ const logFolder = (dataDir: string): string => join(dataDir, 'log')
 /** Reads the keys, and makes the first. Keys that were in use before lie beside it under any name that ends in .pem. */
 export function readLogKeys(dataDir: string): LogKeys {
   const folder = logFolder(dataDir)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makePrivateFolder(folder)
   makeKey(folder)
   const keys = new Map<string, LogKey>()
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.pem'))) {
@@ -55,7 +56,7 @@ function makeKey(folder: string): void {
   if (readdirSync(folder).includes(current)) return
   const { privateKey } = generateKeyPairSync('ed25519')
   const own = join(folder, `${process.pid}.new`)
-  writeFileSync(own, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+  writeFileSync(own, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: privateFile })
   try {
     linkSync(own, join(folder, current))
   } catch (error) {

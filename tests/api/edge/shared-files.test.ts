@@ -52,6 +52,25 @@ const clearNextDay = async () => {
   portal.time.now = now
 }
 
+test('a row of an upload that a killed server never stored goes within hours, one whose content is there stays', async () => {
+  const [lost, whole] = [await upload('lost'), await upload('whole')]
+  const { query } = portal.services.database
+  const [row] = await query<{ sha256: string }>('select sha256 from file where id = $1', [lost.id])
+  await portal.services.files.remove(row?.sha256 ?? '')
+  const rows = async () =>
+    (await query<{ id: string }>('select id from file where id = any($1::text[])', [[lost.id, whole.id]])).map(
+      ({ id }) => id,
+    )
+
+  await removeLooseFiles(portal.services)
+  expect(await rows()).toHaveLength(2)
+  const { now } = portal.time
+  portal.time.now = new Date(now.getTime() + 2 * 3_600_000)
+  await removeLooseFiles(portal.services)
+  portal.time.now = now
+  expect(await rows()).toEqual([whole.id])
+})
+
 describe('a file that two records name', () => {
   test('is reached through either, and stays until none names it', async () => {
     const file = await upload('shared')

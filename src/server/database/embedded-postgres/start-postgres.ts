@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { makePrivateFolder, privateFile } from '#server/private-folder.ts'
 import { postgresHome } from './binaries.ts'
 import { lowerGroups } from './give-way.ts'
 import { prepareRoles, type RoleUrls } from './prepare-roles.ts'
@@ -37,7 +38,8 @@ export async function startPostgres(
   const as = runAs()
   const cluster = join(dataDir, 'pg18')
   const passwordFile = join(dataDir, 'postgres.password')
-  mkdirSync(dataDir, { recursive: true })
+  // A folder that was there before the portal may hold what is not its own.
+  if (!existsSync(dataDir) || existsSync(passwordFile)) makePrivateFolder(dataDir, as.uid === undefined ? 0o700 : 0o711)
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   giveTo(as, passwordFile)
   const password = readFileSync(passwordFile, 'utf8')
@@ -97,7 +99,7 @@ interface Launch {
 /** Starts the server process and waits until it answers; its pid. */
 async function launchServer({ home, as, cluster, port, url, log, settings }: Launch): Promise<number> {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
-  const output = openSync(log, 'a')
+  const output = openSync(log, 'a', privateFile)
   const child = spawnServer(
     as,
     join(home, 'bin', 'postgres'),
