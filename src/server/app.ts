@@ -5,6 +5,7 @@ import type { Services } from './context.ts'
 import { addAuthentication } from './middleware/authentication.ts'
 import { answerBrokenRequest, refuseStrangeRequests } from './requests/broken-requests.ts'
 import { checkRequests, validatorOptions } from './requests/check-requests.ts'
+import { closeConnections } from './requests/close-connections.ts'
 import { cleanInput } from './requests/clean-input.ts'
 import { addFairShares } from './middleware/fair-shares.ts'
 import { addErrorAnswers, answerError } from './middleware/error-answers.ts'
@@ -84,6 +85,7 @@ export function createApp(
   addErrorAnswers(app, services)
   refuseStrangeRequests(app, isDevelopment)
   limitBodies(app, timeLimits)
+  closeConnections(app)
   checkYearApi(app, services)
   addLocale(app, services)
   addAuthentication(app, services)
