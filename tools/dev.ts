@@ -5,10 +5,12 @@ import { createServer as createViteServer, type ErrorPayload } from 'vite'
 import { readConfig, ReadCache } from '#config-compiler/read-config.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
+import { checkDatabase } from '#server/database/check-database.ts'
 import { Database } from '#server/database/database.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { settleRoles } from '#server/database/roles/database-roles.ts'
 import { urlsOf } from '#server/database/roles/role-urls.ts'
+import { explainStart } from '#server/explain-start.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { configOverlay } from './dev/config-overlay.ts'
@@ -16,10 +18,16 @@ import { writeEditorSchemas } from './editor/write-schemas.ts'
 import type * as DevelopmentApi from './dev/development-api.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const fail = (error: unknown): void => {
+  console.error(explainStart(error))
+  process.exit(1)
+}
+process.on('uncaughtException', fail)
 const settings = readSettings(process.env, root)
 const embedded = settings.databaseUrl ? null : await startPostgres(settings.dataDir)
 const urls = urlsOf(settings, embedded)
 const database = new Database(urls.portal, { ownerUrl: urls.owner, readUrl: settings.readDatabaseUrl })
+await checkDatabase(database)
 const warning = await settleRoles(database)
 if (warning !== null) console.warn(warning)
 let config = loadConfig(settings.configDir)
@@ -111,6 +119,7 @@ const stop = async (): Promise<void> => {
 process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
 
+http.on('error', fail)
 http.listen(settings.port, settings.host, () =>
   console.log(
     `开发服务器：http://${settings.host}:${settings.port}${api.demoPassword === null ? '' : `（演示密码 ${api.demoPassword}）`}`,

@@ -3,6 +3,7 @@ import { watchConfig } from './config-release/watch-config.ts'
 import { createApp } from './app.ts'
 import type { Services } from './context.ts'
 import { createServices } from './create-services.ts'
+import { checkDatabase } from './database/check-database.ts'
 import { Database } from './database/database.ts'
 import { startPostgres } from './database/embedded-postgres/start-postgres.ts'
 import { settleRoles } from './database/roles/database-roles.ts'
@@ -51,6 +52,7 @@ async function serveFrom(urls: DatabaseUrls, settings: Settings, seed: Seed): Pr
     for (const closer of closers.toReversed()) await closer()
   }
   try {
+    await checkDatabase(database)
     const warning = await settleRoles(database)
     if (warning !== null) console.warn(warning)
     const start = await startConfig(database, settings, new Date())

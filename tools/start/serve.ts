@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Services } from '#server/context.ts'
+import { explainStart } from '#server/explain-start.ts'
 import { startPortal } from '#server/main.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { readSettings } from '#server/settings.ts'
@@ -17,13 +18,16 @@ export async function serve(root: string): Promise<void> {
     const fresh = await seedApart(services, settings)
     applicants = await demoApplicants(services)
     return fresh
+  }).catch((error: unknown) => {
+    console.error(explainStart(error))
+    return process.exit(1)
   })
   let isStopping = false
   const stop = (): void => {
     if (isStopping) process.exit(1)
     isStopping = true
-    // Whoever still downloads gets a while; nobody keeps the portal from ending.
-    setTimeout(() => process.exit(1), 15_000).unref()
+    // Calls in progress are answered first; nothing keeps the portal from ending.
+    setTimeout(() => process.exit(1), 10_000).unref()
     void portal.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -128,7 +128,7 @@ export class Database {
   async alone<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
     const client = new pg.Client({
       connectionString: this.url,
-      options: '-c statement_timeout=0 -c timezone=Asia/Shanghai',
+      options: '-c statement_timeout=0 -c timezone=Asia/Shanghai -c pinlu.alone=yes',
       connectionTimeoutMillis: 20_000,
     })
     client.on('error', () => {})
