@@ -11,6 +11,7 @@ import type { ConfigHolder } from './config-release/config-holder.ts'
 import type { Database } from './database/database.ts'
 import type { Recollection } from './memory/recollection.ts'
 import { ApiError } from './errors.ts'
+import type { DiskWatch } from './files/disk-watch.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { SmallPictures } from './files/small-pictures.ts'
 import type { Landmarks } from './memory/landmarks.ts'
@@ -40,6 +41,8 @@ export interface Services {
   /** Rows from which reading deep in a list begins, as long as none changes. */
   landmarks: Recollection<Landmarks>
   files: FileStore
+  /** Whether there is space to write. */
+  disk: DiskWatch
   /** Public pictures in the widths that browsers ask for. */
   pictures: SmallPictures
   keys: Keys

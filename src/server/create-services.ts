@@ -10,6 +10,7 @@ import { ConfigFiller } from './config-release/fill/config-filler.ts'
 import type { Services } from './context.ts'
 import type { Database } from './database/database.ts'
 import { Recollection } from './memory/recollection.ts'
+import { DiskWatch } from './files/disk-watch.ts'
 import { folderStore } from './files/file-store.ts'
 import { SmallPictures } from './files/small-pictures.ts'
 import { JobRunner } from './jobs/kept/job-runner.ts'
@@ -60,6 +61,7 @@ export async function createServices(given: {
       sizeOf: ({ rows }, key) => key.length + rows.length * charactersOfRow,
     }),
     files,
+    disk: new DiskWatch(given.dataDir),
     pictures: new SmallPictures(files, join(given.dataDir, 'pictures')),
     keys: await readKeys(database),
     streams,

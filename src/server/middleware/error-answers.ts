@@ -24,7 +24,9 @@ const known: Record<string, [number, string, Phrase]> = {
 /** Every failure as an envelope with a message in the language asked for; what is not ours to say is logged under the request id and stays inside. */
 export function addErrorAnswers(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
-    await noteRefusal(services, request, apiErrorOf(error, request))
+    const api = apiErrorOf(error, request)
+    if (api.reason === 'disk-full') services.disk.noteRefusal()
+    await noteRefusal(services, request, api)
     return answerError(error, request, reply)
   })
 }

@@ -1,6 +1,6 @@
 import type { RoutePlugin } from '#server/context.ts'
 
-/** GET /healthz: 200 when the portal can work; says what is degraded. 503 without a database. */
+/** GET /healthz: 200 when the portal can work; says what is degraded: reads work while writes are refused. 503 without a database. */
 export const healthRoutes: RoutePlugin = (app, services) => {
   app.get('/healthz', async (_, reply) => {
     const degraded: string[] = []
@@ -12,6 +12,7 @@ export const healthRoutes: RoutePlugin = (app, services) => {
     if (!isAlive) degraded.push('database')
     else if (performance.now() - started > 1000) degraded.push('database-slow')
     if (services.desk.attempt?.outcome === 'refused') degraded.push('config')
+    if (await services.disk.isFull()) degraded.push('disk')
     if (services.log.isUnsealed(services.clock())) degraded.push('log')
     reply.header('cache-control', 'no-store')
     return reply

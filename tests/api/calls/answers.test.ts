@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paths } from '#contract/paths.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
+import { ownerQuery } from '../owner-query.ts'
 
 const page = '<!doctype html><html lang="zh-CN"><title>品录</title></html>'
 const script = `export const text = ${JSON.stringify('品牌'.repeat(2000))}`
@@ -105,4 +107,17 @@ test('healthz tells that the portal is ready', async () => {
     200,
     { status: 'ok', degraded: [], config: portal.services.config().hash },
   ])
+})
+
+test('healthz names a full disk once a write was refused for it, and stays 200', async () => {
+  const owner = (text: string) => ownerQuery(portal, text)
+  await owner(`create function refuse_for_space() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
+  await owner('create trigger refuse before update on account for each row execute function refuse_for_space()')
+  const token = await portal.tokenOf(await portal.addAccount({ username: 'full-disk', roles: ['leader'] }))
+  const saved = await portal.call('POST', paths.updateProfile, { token, body: { nickName: '杨建国' } })
+  await owner('drop trigger refuse on account')
+  expect(saved.status).toBe(507)
+  const { status, text } = await portal.call('GET', '/healthz')
+  expect([status, JSON.parse(text)]).toMatchObject([200, { status: 'degraded', degraded: ['disk'] }])
 })
