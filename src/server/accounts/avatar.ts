@@ -1,4 +1,5 @@
 import { imageSize, typeOf } from '#server/files/file-kinds.ts'
+import { stripMetadata } from '#server/files/strip-metadata.ts'
 import { invalid } from '#server/errors.ts'
 import { accountTexts } from './account-texts.ts'
 
@@ -7,7 +8,7 @@ const maxBytes = 64 * 1024
 /** Along one side: a small file may hold a picture that fills the memory of everybody who sees it. */
 const mostPixels = 1024
 
-/** A picture as data URL, proven to be what it says; null takes it away. @throws ApiError 400 */
+/** A picture as data URL, proven to be what it says, without what a camera wrote beside it; null takes it away. @throws ApiError 400 */
 export function checkAvatar(value: unknown): string | null {
   if (value === null || value === '') return null
   const [, kind = '', text = ''] =
@@ -16,5 +17,5 @@ export function checkAvatar(value: unknown): string | null {
   if (bytes.length === 0 || typeOf(bytes, kind) === null) throw invalid(accountTexts.avatarKind())
   const { width, height } = imageSize(bytes, `image/${kind}`) ?? { width: Infinity, height: 0 }
   if (bytes.length > maxBytes || Math.max(width, height) > mostPixels) throw invalid(accountTexts.avatarTooLarge())
-  return `data:image/${kind};base64,${bytes.toString('base64')}`
+  return `data:image/${kind};base64,${stripMetadata(bytes).toString('base64')}`
 }

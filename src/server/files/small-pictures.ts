@@ -1,10 +1,13 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pictureWidths, type PictureWidth } from '#contract/pictures/pictures.ts'
 import { privateFile, privateMode } from '#server/private-folder.ts'
 import type { FileStore } from './file-store.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 const formats = { avif: { quality: 50, effort: 2 }, webp: { quality: 76, effort: 4 } } as const
 export type PictureFormat = keyof typeof formats
@@ -15,14 +18,23 @@ const mostPixels = 50_000_000
 const mostWaiting = 24
 /** Pictures that could not be read are not tried again, as many as these. */
 const mostUnreadable = 1000
+/** Pictures that are remembered to hold no metadata. */
+const maxClean = 20_000
+
+/** Content that is read from its beginning or a place on. */
+export interface OpenContent {
+  size: number
+  open(range?: { start: number; end: number }): Readable
+}
 
 /**
- * Public pictures in the widths and formats that browsers ask for: made once when somebody first asks, one at a time beside the server's own work, and kept in a folder that
+ * Public pictures without metadata, and in the widths and formats that browsers ask for: made once when somebody first asks, one at a time beside the server's own work, and kept in a folder that
  * may be emptied at any time.
  */
 export class SmallPictures {
   private readonly making = new Map<string, Promise<Buffer | null>>()
   private readonly unreadable = new Set<string>()
+  private readonly clean = new Set<string>()
   private last: Promise<unknown> = Promise.resolve()
   private readonly files: FileStore
   private readonly folder: string
@@ -46,8 +58,36 @@ export class SmallPictures {
     return made.finally(() => this.making.delete(path))
   }
 
+  /** A stored picture as everybody may have it, without what the camera wrote beside it; null where the original holds nothing of that. */
+  async withoutMetadata(sha256: string): Promise<OpenContent | null> {
+    if (this.clean.has(sha256)) return null
+    const path = this.strippedPathOf(sha256)
+    const stored = await stat(path).catch(() => null)
+    if (stored) return { size: stored.size, open: (range) => createReadStream(path, range) }
+    const made = this.last.then(() => this.strip(sha256, path))
+    this.last = made.catch(() => undefined)
+    return made
+  }
+
+  private async strip(sha256: string, path: string): Promise<OpenContent | null> {
+    const original = await buffer(this.files.get(sha256))
+    const stripped = stripMetadata(original)
+    if (stripped.equals(original)) {
+      if (this.clean.size >= maxClean) this.clean.clear()
+      this.clean.add(sha256)
+      return null
+    }
+    await this.keep(path, stripped)
+    return {
+      size: stripped.length,
+      open: ({ start, end } = { start: 0, end: stripped.length - 1 }) =>
+        Readable.from([stripped.subarray(start, end + 1)]),
+    }
+  }
+
   /** Takes away what was made of a picture. */
   async forget(sha256: string): Promise<void> {
+    await rm(this.strippedPathOf(sha256), { force: true })
     for (const format of Object.keys(formats) as PictureFormat[])
       for (const width of pictureWidths) await rm(this.pathOf(sha256, width, format), { force: true })
   }
@@ -82,6 +122,10 @@ export class SmallPictures {
     } catch {
       await rm(draft, { force: true }).catch(() => undefined)
     }
+  }
+
+  private strippedPathOf(sha256: string): string {
+    return join(this.folder, sha256.slice(0, 2), `${sha256}-stripped`)
   }
 
   private pathOf(sha256: string, width: PictureWidth, format: PictureFormat): string {

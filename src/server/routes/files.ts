@@ -1,6 +1,7 @@
 import { joined } from '#config-model/messages/phrase.ts'
 import { patterns, type PathParams } from '#contract/paths.ts'
 import multipart from '@fastify/multipart'
+import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
 import { parseSize } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
@@ -13,6 +14,7 @@ import { countDownload } from '#server/files/reach/count-download.ts'
 import { cleanFileName, disposition, kindOf } from '#server/files/file-name.ts'
 import type { FileUse } from '#server/files/file-uses.ts'
 import { judgeContent } from '#server/files/judge-content.ts'
+import type { OpenContent } from '#server/files/small-pictures.ts'
 import { isPublicFile, reachFile } from '#server/files/reach/reach-file.ts'
 import { checkQuota, storeUpload } from '#server/files/store-upload.ts'
 import { uploadTarget } from '#server/files/upload-target.ts'
@@ -72,13 +74,15 @@ export const fileRoutes: RoutePlugin = (app, services) => {
   app.get<{ Params: PathParams<'file'> }>(patterns.file, async (request, reply) => {
     const [row] = await database.query<FileRow>('select * from file where id = $1', [request.params.id])
     if (request.user === null && row && (await isPublicFile(request.services, row.id)))
-      return sendFile(services, row, request.headers.range, reply)
+      return sendPublicFile(services, row, request.headers.range, reply)
     const user = requireUser(request)
     const reached = row && (await reachFile(request.services, user, row))
     if (!row || !reached) throw notFound(fileTexts.noFile())
     await noteDownload(request.services, user, row, reached.use)
     if (reached.use && request.headers.range === undefined)
       await countDownload(request.services, user, row.id, reached.use)
+    if (row.uploaded_by !== user.id && isPicture(row) && (await isPublicFile(request.services, row.id)))
+      return sendPublicFile(services, row, request.headers.range, reply)
     return sendFile(services, row, request.headers.range, reply)
   })
 }
@@ -112,28 +116,54 @@ export const filePolicy = "sandbox; default-src 'none'; img-src 'self'; media-sr
 
 const inline = new Set(['application/pdf', 'image/png', 'image/jpeg'])
 
-/** Streams a file: images and PDF may be shown, everything else is saved. One byte range is served. */
-export async function sendFile(
+type StoredFile = Pick<FileRow, 'sha256' | 'name' | 'size' | 'type'>
+
+const isPicture = ({ type }: Pick<FileRow, 'type'>) => type.startsWith('image/')
+
+/** Sends a file that everybody may have: a picture without what the camera wrote beside it, such as where it was taken. The original stays with those who work on the record. */
+export async function sendPublicFile(
   services: Services,
-  row: Pick<FileRow, 'sha256' | 'name' | 'size' | 'type'>,
+  row: StoredFile,
   range: string | undefined,
-  reply: import('fastify').FastifyReply,
+  reply: FastifyReply,
 ) {
-  if (!(await services.files.has(row.sha256, Number(row.size)))) throw notFound(fileTexts.contentMissing())
+  const stripped =
+    isPicture(row) && (await services.files.has(row.sha256, Number(row.size)))
+      ? await services.pictures.withoutMetadata(row.sha256)
+      : null
+  if (stripped === null) return sendFile(services, row, range, reply)
+  const etag = `${row.sha256}-stripped`
+  return sendContent({ ...row, ...stripped, etag }, range, reply)
+}
+
+/** Streams a file as it was uploaded. */
+export async function sendFile(services: Services, row: StoredFile, range: string | undefined, reply: FastifyReply) {
+  const size = Number(row.size)
+  if (!(await services.files.has(row.sha256, size))) throw notFound(fileTexts.contentMissing())
+  const open: OpenContent['open'] = (part) => services.files.get(row.sha256, part)
+  return sendContent({ ...row, size, open, etag: row.sha256 }, range, reply)
+}
+
+/** Images and PDF may be shown, everything else is saved. One byte range is served. */
+function sendContent(
+  { name, type, size, open, etag }: Pick<FileRow, 'name' | 'type'> & OpenContent & { etag: string },
+  range: string | undefined,
+  reply: FastifyReply,
+) {
   const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
   reply
-    .type(row.type)
+    .type(type)
     .header('content-security-policy', filePolicy)
-    .header('etag', `"${row.sha256}"`)
+    .header('etag', `"${etag}"`)
     .header('accept-ranges', 'bytes')
-    .header('content-disposition', disposition(inline.has(row.type) ? 'inline' : 'attachment', row.name))
-  if (!match || row.size === 0) return reply.header('content-length', row.size).send(services.files.get(row.sha256))
-  const start = match[1] === '' ? Math.max(0, row.size - Number(match[2])) : Number(match[1])
-  const end = match[1] === '' || match[2] === '' ? row.size - 1 : Math.min(row.size - 1, Number(match[2]))
-  if (start > end) return reply.code(416).header('content-range', `bytes */${row.size}`).send()
+    .header('content-disposition', disposition(inline.has(type) ? 'inline' : 'attachment', name))
+  if (!match || size === 0) return reply.header('content-length', size).send(open())
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(size - 1, Number(match[2]))
+  if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send()
   return reply
     .code(206)
-    .header('content-range', `bytes ${start}-${end}/${row.size}`)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
     .header('content-length', end - start + 1)
-    .send(services.files.get(row.sha256, { start, end }))
+    .send(open({ start, end }))
 }

@@ -14,7 +14,7 @@ import { publicPicture } from '#server/public/poster/public-picture.ts'
 import { ViewCounter } from '#server/public/views/view-counter.ts'
 import { askedIn, callerOf } from '#server/middleware/locale.ts'
 import { queryNumber, queryText } from '#server/request-values.ts'
-import { sendFile } from './files.ts'
+import { sendPublicFile } from './files.ts'
 import { sendSmall } from './send-small.ts'
 import { fileTexts } from '#server/files/file-texts.ts'
 
@@ -69,7 +69,7 @@ const pictureRoutes: RoutePlugin = (app, services) => {
     reply.header('cache-control', 'public, max-age=300')
     const width = widthOf(request)
     if (width !== undefined && (await sendSmall(services, row, width, request, reply))) return reply
-    return sendFile(services, row, request.headers.range, reply)
+    return sendPublicFile(services, row, request.headers.range, reply)
   })
 }
 

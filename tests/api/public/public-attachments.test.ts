@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
 import { pdf, uploadForm } from '../upload-form.ts'
@@ -28,6 +29,28 @@ describe('the attachments of a notice', () => {
     expect(await get(file, 'declare')).toBe(200)
     expect((await act(live, 'withdraw')).status).toBe(200)
     expect([await get(file), await get(file, 'declare')]).toEqual([401, 404])
+  })
+
+  it('come without what a camera wrote beside a picture, to everybody but who uploaded it', async () => {
+    const taken = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#1b7a45' } })
+      .withExif({ IFD0: { Artist: 'SecretOwner' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '24/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    const sendPicture = async (field: string) =>
+      (
+        await portal.call<FileValue>('POST', `/api/file?entity=article&field=${field}`, {
+          token: tokens['content'],
+          ...uploadForm('现场.jpg', taken),
+        })
+      ).body.data
+    const [cover, attached] = [await sendPicture('cover'), await sendPicture('attachments')]
+    await published({ cover: [{ ...cover }], attachments: [{ ...attached }] })
+    for (const { id } of [cover, attached])
+      for (const who of [undefined, 'declare', 'content']) {
+        const token = who === undefined ? undefined : tokens[who]
+        const { status, bytes } = await portal.call('GET', `/api/file/${id}`, { token })
+        expect([who, status, bytes.toString('latin1').includes('SecretOwner')]).toEqual([who, 200, who === 'content'])
+      }
   })
 
   it('stay with those it is for, and nobody has them before its time or after', async () => {
