@@ -17,8 +17,11 @@ const gatherFor = 20
 export function tablesWritten(text: string): string[] {
   if (unheeded.test(text)) return []
   const names = [...text.matchAll(writing)].map(([, name = '']) => name.toLowerCase())
-  return [...new Set(names)].filter((name) => followed.test(name))
+  return followedTables(names)
 }
+
+/** The tables among these that are followed, each once. */
+export const followedTables = (names: string[]): string[] => [...new Set(names)].filter((name) => followed.test(name))
 
 /**
  * What this process knows of changes to tables: its own from the moment they are committed, those of other processes as soon as they are heard of. Whoever

@@ -7,6 +7,7 @@ import { parseMoment } from './parse-moment.ts'
 import { readPortions } from './portions.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import type { Query } from './query.ts'
+import { Standby } from './standby.ts'
 import { inTransaction, patience, within } from './transaction.ts'
 
 export type { Query }
@@ -30,6 +31,7 @@ const politeness = 1000
 export class Database {
   private readonly pool: pg.Pool
   private readonly readPool: pg.Pool
+  private readonly standby: Standby | null
   /** Where it is. */
   readonly url: string
   private readonly ownerUrl: string | null
@@ -67,7 +69,10 @@ export class Database {
       return pool
     }
     this.pool = make(url)
-    this.readPool = options.readUrl ? make(options.readUrl) : this.pool
+    const readPool = options.readUrl ? make(options.readUrl) : null
+    this.readPool = readPool ?? this.pool
+    this.standby =
+      readPool && new Standby(this.changes, this.query, (text, values = []) => this.ask(readPool, text, values))
   }
 
   query: Query = (text, values = []) => this.ask(this.pool, text, values)
@@ -75,8 +80,9 @@ export class Database {
   /** Like query, but planned each time for its very values: for words, of which one stands in every row and the next in none. */
   queryPlanned: Query = (text, values = []) => this.ask(this.pool, text, values, true)
 
-  /** For reads that may lag a moment behind: the public catalogue, analysis. */
-  read: Query = (text, values = []) => this.ask(this.readPool, text, values)
+  /** For reads that a standby may answer, once it has applied the changes known here: the public catalogue. */
+  read: Query = (text, values = []) =>
+    this.ask(this.standby === null || this.standby.isCurrent(text) ? this.readPool : this.pool, text, values)
 
   /** Runs `work` in one transaction: all of it happens, or nothing. @param limit milliseconds for each statement; Infinity for work on all rows of a table */
   async transaction<Result>(work: (query: Query) => Promise<Result>, limit = patience): Promise<Result> {

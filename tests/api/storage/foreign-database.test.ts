@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import pg from 'pg'
 import { checkDatabase } from '#server/database/check-database.ts'
 import { Database } from '#server/database/database.ts'
-import { migrate } from '#server/records/tables/migrate.ts'
-import { createEmptyDatabase } from '../databases.ts'
-import { shippedConfig } from '../shipped-config.ts'
+import { createDatabase, createEmptyDatabase } from '../databases.ts'
 
-const emptyDatabase = () => createEmptyDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`)
+const newName = () => `t_${randomUUID().replaceAll('-', '')}`
+const emptyDatabase = () => createEmptyDatabase(inject('postgres'), newName())
 
 /** What is said of a database. */
 async function verdict(url: string): Promise<string> {
@@ -24,12 +23,8 @@ async function verdict(url: string): Promise<string> {
 }
 
 it('an empty database is fine, and so is one that the portal has made its tables in', async () => {
-  const url = await emptyDatabase()
-  expect(await verdict(url)).toBe('fine')
-  const database = new Database(url, { max: 2 })
-  await migrate(database, shippedConfig())
-  await database.close()
-  expect(await verdict(url)).toBe('fine')
+  expect(await verdict(await emptyDatabase())).toBe('fine')
+  expect(await verdict(await createDatabase(inject('postgres'), newName(), 'migrated'))).toBe('fine')
 })
 
 it('a database of another program is not touched, and named in a sentence', async () => {
@@ -44,7 +39,7 @@ it('a database of another program is not touched, and named in a sentence', asyn
 it('a database that stores no Chinese is named in a sentence', async () => {
   const client = new pg.Client({ connectionString: inject('postgres') })
   await client.connect()
-  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const name = newName()
   await client.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
   await client.end()
   const url = new URL(inject('postgres'))
