@@ -104,9 +104,18 @@ export async function fullDisk(portal: ChaosPortal): Promise<Uploads> {
     if (answer?.status !== 200) uploads.refused++
     else kept.push({ id: ((await answer.json()) as { data: { id: string } }).data.id, content })
   }
-  for (const { id, content } of kept) {
-    const answer = await fetch(portal.url + paths.file(id), { headers: { authorization: token } })
-    if (!Buffer.from(await answer.arrayBuffer()).equals(content)) uploads.damaged++
-  }
+  for (const { id, content } of kept)
+    if (!(await readAgain(portal.url + paths.file(id), token)).equals(content)) uploads.damaged++
   return { ...uploads, acknowledged: kept.length }
+}
+
+/** What a file holds. A busy portal that puts the reader off, or does not answer, is asked again: that says nothing of the file. @throws Error when it never answers */
+async function readAgain(url: string, token: string): Promise<Buffer> {
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = await fetch(url, { headers: { authorization: token } }).catch(() => null)
+    const bytes = await answer?.arrayBuffer().catch(() => null)
+    if (answer && bytes && answer.status !== 503) return Buffer.from(bytes)
+    await pause(100)
+  }
+  throw new Error(`no answer about ${url}`)
 }

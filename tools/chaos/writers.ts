@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Envelope } from '#contract/envelope.ts'
+import type { Envelope, ErrorData } from '#contract/envelope.ts'
 import { paths } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { ChaosPortal } from './chaos-portal.ts'
@@ -21,6 +21,8 @@ export const emptyLedger = (): Ledger => ({ created: new Map(), saved: new Map()
 interface Told<Data> {
   status: number
   data: Data | null
+  /** Why it was refused. */
+  reason: string
 }
 
 /** Sends a call; status 0 when nobody answered. */
@@ -40,8 +42,9 @@ async function send<Data>(
     signal: AbortSignal.timeout(30_000),
   }).catch(() => null)
   const text = await answer?.text().catch(() => null)
-  if (!answer || text === null || text === undefined) return { status: 0, data: null }
-  return { status: answer.status, data: (JSON.parse(text) as Envelope<Data>).data }
+  if (!answer || text === null || text === undefined) return { status: 0, data: null, reason: '' }
+  const { data } = JSON.parse(text) as Envelope<Data & Partial<ErrorData>>
+  return { status: answer.status, data, reason: data?.reason ?? '' }
 }
 
 /** Writes as one editor until told to stop: makes an article, saves it a few times, and repeats with the same key whatever got no answer. */
@@ -61,14 +64,14 @@ async function create(portal: ChaosPortal, editor: number, title: string, ledger
   const body = { data: { categoryCode: 'notice', title, content: `<p>${'茶'.repeat(300)}</p>` } }
   for (let tries = 0; tries < 300; tries++) {
     const token = portal.editors[editor] ?? ''
-    const { status, data } = await send<RecordView>(portal, token, {
+    const { status, data, reason } = await send<RecordView>(portal, token, {
       method: 'POST',
       path: paths.records('article'),
       body,
       key,
     })
-    // 409: it was done, and its answer was lost.
-    if (status === 200 || status === 409) {
+    // It was done, and its answer was lost. Any other refusal acknowledges nothing.
+    if (status === 200 || (status === 409 && reason === 'done')) {
       entry.isAcknowledged = true
       ledger.count++
       return status === 200 ? data : null
