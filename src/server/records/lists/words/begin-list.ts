@@ -33,18 +33,17 @@ export async function beginList<Answer>(
 ): Promise<{ told: Told<Answer>; sample: TimedSample }> {
   const { search, orderedBy, table, order } = list
   const parameters = parametersOf(list)
-  const wanted = parameters.add(rows)
   const firstOf = (count: number) =>
-    `(select * from ${table} where ${search.elsewhere} order by ${order} limit ${parameters.add(count)}::bigint) ${table}`
+    `(select * from ${table} where ${search.elsewhere} order by ${order} limit ${count}) ${table}`
   const holds = `${search.held} and ${search.written}`
   const isOften = `(select count(*) >= ${often} from tried)`
   const [row] = await query<SeenLots & { told: Told<Answer>; times: TimedSample['times'] }>(
     `with tried as materialized (select 1 from ${firstOf(tried)} where ${holds}),
-       ${foundRows(list, firstOf(readOn * rows), `${holds} and ${isOften} order by ${order} limit ${wanted}::bigint`)},
-       ${lotsSql(list, parameters, time ?? 'null::timestamptz', `(select count(*) < ${wanted}::bigint from found)`)}
+       ${foundRows(list, firstOf(readOn * rows), `${holds} and ${isOften} order by ${order} limit ${rows}`)},
+       ${lotsSql(list, parameters, time ?? 'null::timestamptz', `(select count(*) < ${rows} from found)`)}
      select (${tell(parameters)}) as told, ${seenSql},
        array(select ${secondsSql('at')} from lots
-         where is_wanted order by at ${orderedBy.isDescending ? 'desc' : 'asc'} nulls last limit ${parameters.add(time === null ? 0 : times)}::bigint) as times`,
+         where is_wanted order by at ${orderedBy.isDescending ? 'desc' : 'asc'} nulls last limit ${time === null ? 0 : times}) as times`,
     parameters.values,
   )
   if (!row) throw new Error('a select without a table answers one row')
