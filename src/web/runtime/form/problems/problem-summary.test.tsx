@@ -1,10 +1,17 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 
 afterEach(cleanup)
+beforeEach(() => {
+  document.title = '申报 - 品录'
+})
+
+const none = { config: { entities: {} } as unknown as Config, entity: 'declaration', onGo: () => {} }
+const fault: FieldProblem = { path: ['name'], rule: 'required', message: '请填写', severity: 'error', step: 'subject' }
+const hint: FieldProblem = { ...fault, rule: 'advice', severity: 'warning' }
 
 it('lists every problem under the heading of its step', () => {
   const problem = (at: number): FieldProblem => ({
@@ -31,4 +38,20 @@ it('lists every problem under the heading of its step', () => {
     '主体信息（60 处）',
     '品牌信息（17 处）',
   ])
+})
+
+it('the title says 错误 while there are faults, not on a step without any, nor where there are only hints', () => {
+  const { rerender } = render(<ProblemSummary {...none} problems={[fault]} call={1} />)
+  expect(document.title).toBe('错误：申报 - 品录')
+  rerender(<ProblemSummary {...none} problems={[]} call={1} />)
+  expect(document.title).toBe('申报 - 品录')
+  rerender(<ProblemSummary {...none} problems={[hint]} call={1} />)
+  expect(document.title).toBe('申报 - 品录')
+  rerender(<ProblemSummary {...none} problems={[fault]} call={1} />)
+  expect(document.title).toBe('错误：申报 - 品录')
+})
+
+it('the title before anything was tried stays as it is', () => {
+  render(<ProblemSummary {...none} problems={[fault]} />)
+  expect(document.title).toBe('申报 - 品录')
 })

@@ -39,16 +39,10 @@ export function ProblemSummary({ config, entity, problems, title, steps = [], ca
   const t = useFormText()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (call === 0) return undefined
-    box.current?.focus()
-    const title = document.title
-    const marked = formText('errorTitle', { title })
-    document.title = marked
-    return () => {
-      if (document.title === marked) document.title = title
-    }
+    if (call > 0) box.current?.focus()
   }, [call])
   const errors = problems.filter((problem) => problem.severity === 'error')
+  useMarkedTitle(call > 0 && errors.length > 0)
   const shown = errors.length > 0 ? errors : problems
   if (shown.length === 0) return null
   return (
@@ -79,6 +73,19 @@ export function ProblemSummary({ config, entity, problems, title, steps = [], ca
       ))}
     </section>
   )
+}
+
+/** The page title begins with "Error" for as long as faults are called up. */
+function useMarkedTitle(isMarked: boolean): void {
+  useEffect(() => {
+    if (!isMarked) return undefined
+    const { title } = document
+    const marked = formText('errorTitle', { title })
+    document.title = marked
+    return () => {
+      if (document.title === marked) document.title = title
+    }
+  }, [isMarked])
 }
 
 /** Problems in the order of the steps; those of no step come last, without a title. */
