@@ -1,13 +1,16 @@
 import { fieldAt } from '#config-model/field-types.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Remark, RecordView } from '#contract/record.ts'
+import type { LogEntry, Remark, RecordView } from '#contract/record.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { LogReasons } from '#web/runtime/form/log-reasons.tsx'
 import { recordCalls } from '#web/runtime/record-calls.ts'
 import './returned-banner.css'
 
-/** Why a record came back: who returned it, when, until when it is due, the opinion, and every remark as a way to its field. */
+/**
+ * Why a record came back: who returned it, when, until when it is due, the opinion, and every remark as a way to its field. What did not come
+ * back says only until when it is due.
+ */
 export default function ReturnedBanner({ record, onGo }: { record: RecordView; onGo: (remark: Remark) => void }) {
   const t = useFormText()
   const config = useConfig()
@@ -23,6 +26,9 @@ export default function ReturnedBanner({ record, onGo }: { record: RecordView; o
   const open = record.remarks.filter((remark) => !remark.resolved)
   const isOwn = user.ownerId !== null && record.owner === user.ownerId
   const isPartial = record.may.edit !== 'all'
+  const isReturned = record.remarks.length > 0 || (entry !== undefined && isSetback(entry))
+  const due = record.dueAt?.slice(0, 16)
+  if (!isReturned) return log.isSuccess && due !== undefined && <DueNotice date={due} />
   return (
     <section className="ui-notice pl-returned" data-tone="amber" aria-label={t('returnOpinion')}>
       <h2>
@@ -33,9 +39,9 @@ export default function ReturnedBanner({ record, onGo }: { record: RecordView; o
           </small>
         )}
       </h2>
-      {record.dueAt && (
+      {due !== undefined && (
         <p>
-          <strong>{t(isOwn ? 'resubmitBy' : 'dealBy', { date: record.dueAt.slice(0, 16) })}</strong>
+          <strong>{t(isOwn ? 'resubmitBy' : 'dealBy', { date: due })}</strong>
         </p>
       )}
       {entry && <LogReasons reasons={entry.reasons} />}
@@ -57,5 +63,17 @@ export default function ReturnedBanner({ record, onGo }: { record: RecordView; o
         </>
       )}
     </section>
+  )
+}
+
+/** A step that sets a record back is told from others by the tone of its button. */
+const isSetback = ({ from, tone }: LogEntry) => from !== null && (tone === 'warning' || tone === 'danger')
+
+function DueNotice({ date }: { date: string }) {
+  const t = useFormText()
+  return (
+    <p className="ui-notice" data-tone="blue">
+      {t('dealBy', { date })}
+    </p>
   )
 }

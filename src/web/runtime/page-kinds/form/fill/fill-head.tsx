@@ -14,7 +14,7 @@ export function FillHead({ filling }: { filling: Filling }) {
   const t = useFormText()
   const { config, page, record, current, state, steps, draft } = filling
   const tone = workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'
-  const isReturned = (record.state !== null && record.may.edit !== 'all') || record.remarks.length > 0
+  const mayBeReturned = record.submittedAt !== null || record.dueAt !== null || record.remarks.length > 0
   return (
     <>
       <header className="pl-fill-head">
@@ -45,7 +45,7 @@ export function FillHead({ filling }: { filling: Filling }) {
           )}
         </p>
       )}
-      {isReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />}
+      {mayBeReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />}
     </>
   )
 }
