@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { matchPath, matchRoute, type RouteMatch } from '#config-model/route.ts'
-import { ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error-screens.tsx'
+import { FailedCallScreen, ForbiddenScreen, NotFoundScreen, ServerErrorScreen } from './open/error-screens.tsx'
 import { screens } from './open/screens.tsx'
 import { PublicLayout, Shell, partsInShell } from './screen-parts.tsx'
 import { usePortalQuery } from './session/configuration/portal.ts'
@@ -28,7 +28,7 @@ export function Application() {
     if (isSignedIn && portal.data && status === 'none') void loadSession()
   }, [isSignedIn, portal.data, status])
 
-  if (portal.isError) return <ServerErrorScreen retry={() => void portal.refetch()} />
+  if (portal.error) return <FailedCallScreen error={portal.error} retry={() => void portal.refetch()} />
   if (!portal.data) return <Splash />
   if (pathname === '/') return <Navigate to={startPath(isSignedIn)} replace />
 
@@ -67,9 +67,10 @@ interface SignedInProps {
 function SignedIn({ match, isProtected, historyYears }: SignedInProps) {
   const { pathname } = useLocation()
   const status = useSession((state) => state.status)
+  const error = useSession((state) => state.error)
   const pages = useSession((state) => state.config?.pages)
   const mustChangePassword = useSession((state) => state.account?.mustChangePassword)
-  if (status === 'failed') return <ServerErrorScreen retry={retrySession} />
+  if (error) return <FailedCallScreen error={error} retry={retrySession} />
   if (status !== 'ready') return <Splash />
 
   // A first password is changed before anything else; the server refuses everything else too.

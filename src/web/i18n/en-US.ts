@@ -40,6 +40,9 @@ const en: Record<TextKey, string> = {
   pageNotLoaded: 'The page could not be loaded',
   pageNotLoadedWhy: 'The network may be down, or the portal was just updated. Please reload.',
   reloadPage: 'Reload',
+  pageBroken: 'The page cannot be shown',
+  pageBrokenWhy:
+    'The page itself has a fault; what was saved is safe. Retry, and tell an administrator if it happens again: the details are in the front-end log.',
   login: 'Sign in',
   signIn: 'Sign in',
   signingIn: 'Signing in…',

@@ -39,6 +39,8 @@ const zh = {
   pageNotLoaded: '页面没有加载出来',
   pageNotLoadedWhy: '网络可能已断开，或者系统刚刚更新，请重新加载。',
   reloadPage: '重新加载',
+  pageBroken: '页面显示出错',
+  pageBrokenWhy: '这是页面程序的问题，已保存的内容不受影响。请重试；如仍出现，请联系管理员，详情见前端日志。',
   login: '账号登录',
   signIn: '登录',
   signingIn: '正在登录…',

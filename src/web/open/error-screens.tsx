@@ -1,4 +1,5 @@
 import { Link, useRouteError } from 'react-router-dom'
+import { ApiError } from '#web/api/api-error.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { hasToken } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
@@ -73,20 +74,26 @@ export function ServerErrorScreen({
   return <ErrorScreen code="500" text={useText()('serverError')} detail={detail} inside={inside} retry={retry} />
 }
 
-/** Why a page could not be drawn: its code did not arrive, which only loading the page anew mends, or drawing it failed. */
-export function BrokenPageScreen({
-  error,
-  inside = false,
-  retry,
-}: {
+interface FailureProps {
   error: Error
   inside?: boolean
   retry?: () => void
-}) {
+}
+
+/** Why what a page needs did not arrive: the server failed, or it was not reached at all. */
+export function FailedCallScreen({ error, inside = false, retry = reload }: FailureProps) {
   const t = useText()
-  const reload = () => window.location.reload()
+  if (!(error instanceof ApiError && error.status === 0))
+    return <ServerErrorScreen inside={inside} detail={error.message} retry={retry} />
+  return <ErrorScreen text={t('pageNotLoaded')} detail={error.message} inside={inside} retry={retry} />
+}
+
+/** Why a page could not be drawn: its code or its data did not arrive, or the browser failed; then the front-end log has the details. */
+export function BrokenPageScreen({ error, inside = false, retry = reload }: FailureProps) {
+  const t = useText()
+  if (error instanceof ApiError) return <FailedCallScreen error={error} inside={inside} retry={retry} />
   if (!isMissingChunk(error))
-    return <ServerErrorScreen inside={inside} detail={error.message} retry={retry ?? reload} />
+    return <ErrorScreen text={t('pageBroken')} detail={t('pageBrokenWhy')} inside={inside} retry={retry} />
   return (
     <ErrorScreen
       text={t('pageNotLoaded')}
@@ -97,6 +104,8 @@ export function BrokenPageScreen({
     />
   )
 }
+
+const reload = () => window.location.reload()
 
 /** What the router shows when drawing itself failed. */
 export function CrashScreen() {

@@ -5,7 +5,7 @@ import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { usePortal, useRegistrationForm } from '#web/session/configuration/portal.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
-import { ServerErrorScreen } from './error-screens.tsx'
+import { FailedCallScreen, ServerErrorScreen } from './error-screens.tsx'
 import { Footer } from './footer.tsx'
 import './error-screens.css'
 import './open.css'
@@ -17,8 +17,8 @@ import { useRegistration, type Registration } from './register/use-registration.
 
 /** Registration: the steps of forms/register.yaml, then password, captcha and agreements. */
 export default function Register() {
-  const { data, isError, refetch } = useRegistrationForm()
-  if (isError) return <ServerErrorScreen retry={() => void refetch()} />
+  const { data, error, refetch } = useRegistrationForm()
+  if (error) return <FailedCallScreen error={error} retry={() => void refetch()} />
   return data ? <Registering asked={data} /> : <Splash />
 }
 

@@ -84,10 +84,13 @@ function withId(query: URLSearchParams, id: string): string {
   return all.toString()
 }
 
-/** What went wrong, in words that may be shown. */
+/** What went wrong, in words that may be shown; the browser's own faults are in English and say nothing to people. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : formText('failed')
+  const isReadable = error instanceof Error && error.message !== '' && !browserFaults.has(error.name)
+  return isReadable ? error.message : formText('failed')
 }
+
+const browserFaults = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'AbortError'])
 
 /** The faults of a record the server found, if that is why it refused. */
 export function problemsOf(error: unknown): FieldProblem[] {

@@ -25,7 +25,8 @@ interface Session {
   validators: Record<string, string>
   /** Server clock minus this machine's, milliseconds. */
   clockOffset: number
-  error: string
+  /** Why it could not be loaded. */
+  error: Error | null
 }
 
 const empty: Session = {
@@ -35,7 +36,7 @@ const empty: Session = {
   config: null,
   validators: {},
   clockOffset: 0,
-  error: '',
+  error: null,
 }
 
 /** A clock that differs by more, milliseconds, is told of: days on paper and on the screen would not agree. */
@@ -84,7 +85,7 @@ async function readConfig(locale: Locale, address = configAddress(locale)): Prom
 export async function loadSession(): Promise<void> {
   const { status } = useSession.getState()
   if (status === 'loading' || status === 'ready') return
-  useSession.setState({ status: 'loading', error: '' })
+  useSession.setState({ status: 'loading', error: null })
   try {
     const locale = currentLocale()
     const [info, kept] = await Promise.all([api.get<UserInfo>(paths.userInfo), readConfig(locale)])
@@ -103,7 +104,7 @@ export async function loadSession(): Promise<void> {
   } catch (error) {
     useSession.setState({
       status: hasToken() ? 'failed' : 'none',
-      error: error instanceof Error ? error.message : String(error),
+      error: error instanceof Error ? error : new Error(String(error)),
     })
   }
 }

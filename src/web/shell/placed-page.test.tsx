@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { type ComponentType } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { PlacedPage } from './placed-page.tsx'
 
@@ -45,10 +46,26 @@ it('a page whose code does not arrive is loaded anew once, then says so and offe
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('a page that cannot be drawn says what went wrong', async () => {
+it('a page that the browser cannot draw does not blame the server, and its raw message stays in the log', async () => {
   show(() => {
-    throw new Error('坏了')
+    throw new TypeError("Cannot read properties of null (reading 'map')")
+  })
+  await screen.findByRole('heading', { name: '页面显示出错' })
+  expect(screen.queryByText('500')).toBeNull()
+  expect(screen.queryByText(/Cannot read/)).toBeNull()
+  screen.getByText(/详情见前端日志/)
+})
+
+it('a page whose call failed says what the call said: the server is blamed only when it answered', async () => {
+  show(() => {
+    throw new ApiError(0, '无法连接服务器，请检查网络')
+  })
+  await screen.findByRole('heading', { name: '页面没有加载出来' })
+  screen.getByText('无法连接服务器，请检查网络')
+  expect(screen.queryByText('500')).toBeNull()
+  cleanup()
+  show(() => {
+    throw new ApiError(500, '服务器内部错误')
   })
   await screen.findByRole('heading', { name: '抱歉，服务器出错了' })
-  expect(screen.queryByText('坏了')).not.toBeNull()
 })

@@ -16,6 +16,7 @@ const en: Record<keyof typeof zh, string> = {
   unnamed: '(no name yet)',
   failed: 'That did not work. Please try again later.',
   notDrawn: 'This step cannot be shown now. What you filled in is not lost.',
+  notDrawnWhy: 'Show it again, and tell an administrator if it happens again: the details are in the front-end log.',
   drawAgain: 'Show again',
   errorTitle: 'Error: {title}',
   correctFirst: '{n} to correct before you submit',

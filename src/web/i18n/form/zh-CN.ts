@@ -16,6 +16,7 @@ const zh = {
   failed: '操作没有成功，请稍后重试',
   // Filling in.
   notDrawn: '本步骤暂时无法显示，已填写的内容不会丢失。',
+  notDrawnWhy: '请重新显示；如仍出现，请联系管理员，详情见前端日志。',
   drawAgain: '重新显示',
   errorTitle: '错误：{title}',
   correctFirst: '提交前请修正 {n} 处问题',

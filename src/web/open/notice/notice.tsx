@@ -6,7 +6,7 @@ import { api, ApiError } from '#web/api/client.ts'
 import { ArticleText } from '#web/runtime/page-kinds/article/article-text.tsx'
 import { useTitle } from '#web/session/use-title.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
-import { NotFoundScreen, ServerErrorScreen } from '#web/open/error-screens.tsx'
+import { FailedCallScreen, NotFoundScreen } from '#web/open/error-screens.tsx'
 
 /** A notice to everybody, read without an account. Which ones there are the server decides: published and addressed to nobody in particular. */
 export default function Notice() {
@@ -21,7 +21,7 @@ export default function Notice() {
   })
   useTitle(data?.title ?? null)
   if (id === '' || (error instanceof ApiError && error.status === 404)) return <NotFoundScreen inside />
-  if (isError) return <ServerErrorScreen inside detail={error.message} retry={() => void refetch()} />
+  if (isError) return <FailedCallScreen inside error={error} retry={() => void refetch()} />
   if (!data) return <Splash />
   return (
     <div className="public-page">

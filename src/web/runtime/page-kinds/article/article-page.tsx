@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts'
 import type { ArticleView } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { NotFoundScreen, ServerErrorScreen } from '#web/open/error-screens.tsx'
+import { FailedCallScreen, NotFoundScreen } from '#web/open/error-screens.tsx'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { useTitle } from '#web/session/use-title.ts'
 import { showError } from '#web/ui/messages.tsx'
@@ -32,7 +32,7 @@ export default function ArticlePageView({ page }: PageProps<ArticlePage>) {
   // A page made for one article keeps its own title.
   useTitle(page.article === undefined ? (data?.title ?? null) : null)
   if (id === '' || (error instanceof ApiError && error.status === 404)) return <NotFoundScreen inside />
-  if (isError) return <ServerErrorScreen inside detail={error.message} retry={() => void refetch()} />
+  if (isError) return <FailedCallScreen inside error={error} retry={() => void refetch()} />
   return data ? <Article id={id} page={page} article={data} /> : <ArticleSkeleton />
 }
 
