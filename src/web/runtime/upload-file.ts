@@ -18,8 +18,21 @@ const atOnce = 3
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Sends one file when its turn comes, unless it was called off before. */
+/** Files that did not arrive yet, those that wait for their turn included. */
+let underWay = 0
+
+/** Closing the window would stop them: the browser asks first. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** Sends one file when its turn comes, unless it was called off before. Until then closing the window is asked about. */
 export async function uploadFile(call: UploadCall): Promise<FileValue> {
+  if (underWay++ === 0) window.addEventListener('beforeunload', warn)
+  return sendInTurn(call).finally(() => {
+    if (--underWay === 0) window.removeEventListener('beforeunload', warn)
+  })
+}
+
+async function sendInTurn(call: UploadCall): Promise<FileValue> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
   try {
@@ -42,7 +55,9 @@ function send({ field, file, entity, report, signal }: UploadCall): Promise<File
     request.addEventListener('load', () => {
       try {
         const answer = JSON.parse(request.responseText) as { code: number; msg: string; data: FileValue }
-        if (answer.code === 0) resolve(answer.data)
+        // Somebody else may have signed in meanwhile: it is not their file.
+        if (token !== readToken()) reject(new Error(formText('cancelled')))
+        else if (answer.code === 0) resolve(answer.data)
         else reject(failedCall(request.status, answer.msg || formText('uploadFailed'), paths.upload, token))
       } catch {
         reject(failedCall(request.status, formText('uploadRetry'), paths.upload, token))

@@ -76,6 +76,11 @@ const en: Record<keyof typeof zh, string> = {
   notOnServer: 'Some of your changes are not on the server yet.',
   keptHere:
     'Not saved. Check the connection and try again; your changes are kept on this machine and come back next time.',
+  uploadsUnderWay: 'Files are being uploaded',
+  leavingUploads: '{n} files are being uploaded. Leaving now stops them and they are not stored.',
+  closingUploads: '{n} files are being uploaded: wait for them. Closing again stops them and they are not stored.',
+  stayForUploads: 'Wait for them',
+  stopUploads: 'Stop them and leave',
   saveAndLeave: 'Save draft and leave',
   saveLiveAndLeave: 'Save and leave',
   uploadFailed: 'Upload failed',

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { StepForm } from '#web/runtime/form/step-form.tsx'
+import { UploadsElsewhere } from '#web/runtime/widgets/attachments/uploads-elsewhere.tsx'
 import { registrationServices } from './registration-services.ts'
 import { DraftState } from './draft/draft-offer.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -8,7 +10,8 @@ import { registerForm, type Registration } from './use-registration.ts'
 
 /** The open step with its buttons; the last one asks for the account too. */
 export function RegisterPanel({ registration, step }: { registration: Registration; step: EffectiveStep }) {
-  const { isLast, account } = registration
+  const { isLast, account, uploads } = registration
+  const services = useMemo(() => ({ ...registrationServices, uploads }), [uploads])
   return (
     <div className="ui-panel">
       <StepForm
@@ -21,12 +24,13 @@ export function RegisterPanel({ registration, step }: { registration: Registrati
         now={registration.now}
         onCommit={registration.commit}
         problems={registration.shown}
-        services={registrationServices}
+        services={services}
       />
       {isLast && <AccountForm registration={registration} />}
       <p className="ui-error" role="alert">
         {account.error}
       </p>
+      <UploadsElsewhere queue={uploads} />
       <StepButtons registration={registration} />
       <DraftState kept={registration.draft.kept} onClear={registration.beginAnew} />
     </div>

@@ -6,6 +6,8 @@ import { paths } from '#contract/paths.ts'
 import type { PortalAnswer } from '#contract/public.ts'
 import { api, ApiError } from '#web/api/client.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
+import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
+import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { encryptPassword } from '#web/session/encrypt-password.ts'
 import { signIn } from '#web/session/sign-in.ts'
@@ -14,13 +16,14 @@ import type { useCaptcha } from '../use-captcha.ts'
 interface RegisterOptions {
   portal: PortalAnswer
   data: RecordData
+  uploads: UploadQueue
   captcha: ReturnType<typeof useCaptcha>
   errorsOf: (data: RecordData) => FieldProblem[]
   setShown: (problems: FieldProblem[]) => void
 }
 
 /** The last step: asks the server for an account. `username` is set once there is one. */
-export function useRegister({ portal, data, captcha, errorsOf, setShown }: RegisterOptions) {
+export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown }: RegisterOptions) {
   const t = useRegisterText()
   const [error, setError] = useState('')
   const [username, setUsername] = useState<string | null>(null)
@@ -28,6 +31,8 @@ export function useRegister({ portal, data, captcha, errorsOf, setShown }: Regis
 
   /** Why the account cannot be asked for yet; null when it can. */
   const objectionTo = (fields: FormData): string | null => {
+    const missing = missingUploads(uploads)
+    if (missing !== null) return missing
     const found = errorsOf(data)
     setShown(found)
     if (found.length > 0) return t('stillWrong', { n: found.length })

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Config, Region } from '#config-model/config.ts'
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
@@ -10,6 +10,7 @@ import { serverNow } from '#web/api/server-clock.ts'
 import { api } from '#web/api/client.ts'
 import { currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
+import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useRegistrationDraft } from './draft/use-registration-draft.ts'
 import { registrationConfig } from './registration-config.ts'
@@ -29,7 +30,7 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
   const { regions, hasFailed } = useRegions()
   const config = useRegistrationConfig(portal, asked, regions)
   const draft = useRegistrationDraft(asked.entity.fields)
-  const [data, setData] = useState<RecordData>({})
+  const { data, latest, setData } = useEntries()
   const [step, setStep] = useState(0)
   const [shown, setShown] = useState<FieldProblem[]>([])
   const [now] = useState(serverNow)
@@ -42,20 +43,18 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
   const captcha = useCaptchaWhen(isLast && draft.offer === null)
   const errorsOf = (all: RecordData, id?: string) => errorsIn(config, all, now, id)
   const commit = (name: string, value: Json) => {
-    setData((before) => ({ ...before, [name]: value }))
+    setData({ ...latest.current, [name]: value })
     setShown((before) => before.filter((problem) => problem.path[0] !== name))
     if (name === 'creditCode') look(String(value ?? ''))
   }
   const forward = () =>
-    whenTyped(() =>
-      setData((latest) => {
-        const found = errorsOf(latest, current?.id)
-        setShown(found)
-        if (found.length === 0) setStep(step + 1)
-        return latest
-      }),
-    )
-  const account = useRegister({ portal, data, captcha, errorsOf, setShown })
+    whenTyped(() => {
+      const found = errorsOf(latest.current, current?.id)
+      setShown(found)
+      if (found.length === 0) setStep(step + 1)
+    })
+  const uploads = useUploadQueue(data, { data: () => latest.current, commit })
+  const account = useRegister({ portal, data, uploads, captcha, errorsOf, setShown })
   useKeeping(draft, { data, step, isDone: account.username !== null })
 
   /** Puts values in at a step, the former ones go. */
@@ -75,11 +74,23 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
     hasRegions: regions.length > 0,
     hasFailed,
     captcha,
+    uploads,
     commit,
     forward,
     back: () => setStep(step - 1),
     account,
   }
+}
+
+/** What is entered: as it is drawn, and as it is at any moment. */
+function useEntries() {
+  const [data, setShown] = useState<RecordData>({})
+  const latest = useRef(data)
+  const setData = (next: RecordData) => {
+    latest.current = next
+    setShown(next)
+  }
+  return { data, latest, setData }
 }
 
 /** On to the next step: text that is still in its control arrives first. */

@@ -4,6 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { LookupItem } from '#contract/record.ts'
+import type { UploadQueue } from './attachments/upload-queue.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
 
 /** What a widget may ask of the world; everything else comes as props. */
@@ -16,6 +17,8 @@ export interface WidgetServices {
     report: (fraction: number) => void,
     signal: AbortSignal,
   ) => Promise<FileValue>
+  /** The uploads of the form, which outlive the control that began them. */
+  uploads?: UploadQueue
   /** The entity of records that are stored: their lists take sheets, and their files are used again. Absent where nothing is stored. */
   stored?: string
   /** The content of a stored file, fetched with the session's right. */

@@ -9,16 +9,17 @@ import { UndoFile, useRemovedFile } from './attachments/removed-file.tsx'
 import { Glyph } from './glyph.tsx'
 import { RowButton } from './rows/row-button.tsx'
 import { ReuseFiles } from './attachments/reuse/late-reuse.ts'
-import { filesOf, useUploads } from './attachments/uploads.ts'
+import { filesOf } from './attachments/upload-queue.ts'
+import { useUploads } from './attachments/uploads.ts'
 
 type FilesInputProps = InputProps & { asImages: boolean }
 
 /** Files to choose, drop or paste; each shows its own progress and can be looked at, moved and removed. */
 function FilesInput(props: FilesInputProps) {
-  const { path, field, value, readonly, environment, onCommit, asImages } = props
+  const { field, value, readonly, environment, asImages } = props
   const { services } = environment
   const files = filesOf(value)
-  const { uploads, add, retry, commit } = useUploads(field, path, value, services, onCommit)
+  const { uploads, queue, add, commit } = useUploads(props)
   const { removed, remove, undo } = useRemovedFile(files, commit)
   const isFull = field.maxItems !== undefined && files.length >= field.maxItems
   const paste = (event: ClipboardEvent) => {
@@ -42,7 +43,7 @@ function FilesInput(props: FilesInputProps) {
       {uploads.length > 0 && (
         <ul className="pl-file-list">
           {uploads.map((item) => (
-            <UploadRow key={item.key} item={item} onRetry={() => retry(item)} />
+            <UploadRow key={item.key} item={item} queue={queue} />
           ))}
         </ul>
       )}

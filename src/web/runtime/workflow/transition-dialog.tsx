@@ -51,21 +51,21 @@ const toneOf = (tone: string | undefined) => (tone === 'danger' || tone === 'war
 
 function OpenDialog({ about, ...props }: TransitionDialogProps & { about: TransitionCase }) {
   const t = useFormText()
-  const { entity, transition: id, items, begins, onClose } = props
+  const { entity, transition: id, items, begins } = props
   const count = begins?.count ?? items.length
   const attempt = useTransitionDialog(about, props)
-  const { form, problems, message, isBusy, change, submit } = attempt
+  const { form, problems, message, isBusy, change, submit, close, uploads } = attempt
   const { title, tone, confirm, form: fields } = about.transition
   return (
     <Dialog
       title={count > 1 ? t('several', { title, n: count }) : titled(title, props.record?.title ?? props.name)}
       isFirm
-      onClose={onClose}
+      onClose={close}
       footer={
         isBusy && items.length > 1 ? (
           <ManyMoved moved={attempt.moved} of={items.length} onCallOff={attempt.callOff} />
         ) : (
-          <DialogActs tone={toneOf(tone)} isDisabled={isBusy} onAct={submit} onClose={onClose}>
+          <DialogActs tone={toneOf(tone)} isDisabled={isBusy} onAct={submit} onClose={close}>
             {isBusy ? t('working') : t('okAct', { title })}
           </DialogActs>
         )
@@ -74,9 +74,7 @@ function OpenDialog({ about, ...props }: TransitionDialogProps & { about: Transi
       {confirm && <p>{confirm}</p>}
       {!confirm && !fields && <p>{t('sure', { title })}</p>}
       {about.transition.foresee && <ForeseenLater entity={entity} transition={id} items={items} />}
-      {fields && (
-        <TransitionForm id={id} entity={entity} about={about} form={form} problems={problems} onChange={change} />
-      )}
+      {fields && <TransitionForm {...{ id, entity, about, form, problems, uploads }} onChange={change} />}
       {message !== '' && (
         <p className="ui-error" role="alert">
           {message}

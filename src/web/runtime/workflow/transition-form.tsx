@@ -6,6 +6,7 @@ import { FieldsForm } from '../form/fields-form.tsx'
 import { later } from '#web/ui/loading/later.tsx'
 import { servicesFor } from '../record-calls.ts'
 import type { TransitionCase } from './transition-values.ts'
+import type { UploadQueue } from '../widgets/attachments/upload-queue.ts'
 import './transition-form.css'
 
 /** Comes with the transitions that judge a checklist. */
@@ -19,6 +20,7 @@ export interface TransitionFormProps {
   form: RecordData
   problems: readonly FieldProblem[]
   onChange: (form: RecordData) => void
+  uploads: UploadQueue
 }
 
 /** The dialog may have opened before the fields came: the first one gets the focus then, unless somebody has gone on from the button that closes it. */
@@ -28,9 +30,10 @@ function focusLateFields(form: HTMLElement | null): void {
 }
 
 /** The fields of a transition's dialog with its common phrases, which go into the first text field. */
-export function TransitionForm({ id, entity, about, form, problems, onChange }: TransitionFormProps) {
+export function TransitionForm({ id, entity, about, form, problems, onChange, uploads }: TransitionFormProps) {
   const { config, transition, record, user, now } = about
   const t = useFormText()
+  const services = useMemo(() => ({ ...servicesFor(entity, `transition.${id}.`), uploads }), [entity, id, uploads])
   const fields = useMemo(() => transition.form ?? {}, [transition])
   const textField = Object.keys(fields).find((name) => fields[name]?.type === 'paragraph')
   const addPhrase = (phrase: string) => {
@@ -54,7 +57,7 @@ export function TransitionForm({ id, entity, about, form, problems, onChange }: 
         user={user}
         now={now}
         problems={problems}
-        services={servicesFor(entity, `transition.${id}.`)}
+        services={services}
         onCommit={(name, value) => onChange({ ...form, [name]: value })}
       />
       {textField && transition.phrases && (

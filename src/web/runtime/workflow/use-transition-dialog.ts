@@ -4,12 +4,16 @@ import { workflowOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Transition } from '#config-model/types.generated.ts'
 import type { RecordView } from '#contract/record.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
 import { shellText } from '#web/i18n/use-text.ts'
 import { useKeptState } from '#web/session/leaving/kept-values.ts'
 import { useConfig, useNow, useUser } from '#web/session/session.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { showMessage } from '#web/ui/messages.tsx'
+import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
+import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import type { ManyMoves, MovedItem, TransitionResult } from './moved-item.ts'
 import { tellDecision } from './tell-decision.ts'
@@ -44,8 +48,11 @@ export interface TransitionAttempt {
   /** Leaves those out that are not moved yet. */
   callOff: () => void
   change: (form: RecordData) => void
-  /** Takes the transition when nothing is wrong. */
+  uploads: UploadQueue
+  /** Takes the transition when nothing is wrong and every file has arrived. */
   submit: () => void
+  /** Closes the dialog; where files are on their way they are stopped only when it is closed a second time. */
+  close: () => void
 }
 
 /** What a transition's dialog is about; null when the entity's workflow has no such transition. */
@@ -92,22 +99,46 @@ export function useTransitionDialog(about: TransitionCase, props: TransitionDial
       setBusy(false)
     }
   }
+  const change = (next: RecordData) => {
+    latest.current = next
+    setForm(next)
+  }
+  const uploads = useUploadQueue(form, {
+    data: () => latest.current,
+    commit: (name, value) => change({ ...latest.current, [name]: value }),
+  })
+  const close = useClosing(uploads, setMessage, props.onClose)
   return {
+    uploads,
     form,
     problems: [...faults, ...refused],
     message,
     isBusy,
     moved,
     callOff: () => running.current?.abort(),
-    change: (next) => {
-      latest.current = next
-      setForm(next)
-    },
+    change,
+    close,
     submit: () => {
       flushPendingText()
       setTried(true)
+      const missing = missingUploads(uploads)
+      if (missing !== null) return setMessage(missing)
       if (checkForm(about, latest.current).length === 0) void run()
     },
+  }
+}
+
+/** Closes a dialog; what is on its way is told first, and stopped when it is closed again. */
+function useClosing(uploads: UploadQueue, tell: (message: string) => void, onClose: () => void): () => void {
+  const [isWarned, setWarned] = useState(false)
+  return () => {
+    const running = uploads.countRunning()
+    if (running === 0 || isWarned) {
+      uploads.stopAll()
+      return onClose()
+    }
+    setWarned(true)
+    tell(formText('closingUploads', { n: running }))
   }
 }
 

@@ -1,31 +1,85 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useBlocker, type BlockerFunction } from 'react-router-dom'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useBlocker, type Blocker, type BlockerFunction } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Draft } from '#web/runtime/draft/draft.ts'
 import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
 import { settled } from '#web/api/settled/settled.ts'
+import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
 const recordIn = (search: string) => new URLSearchParams(search).get('id')
 
-/** Leaving with unsaved changes asks whether to save, drop or stay. Moving inside the same record's form passes. */
-export function LeaveGuard({ draft, save }: { draft: Draft; save: (isLeaving: boolean) => Promise<boolean> }) {
-  const t = useFormText()
-  const [message, setMessage] = useState('')
+interface LeaveGuardProps {
+  draft: Draft
+  uploads: UploadQueue
+  save: (isLeaving: boolean) => Promise<boolean>
+}
+
+/**
+ * Leaving while files are on their way asks whether to stop them; leaving with unsaved changes asks whether to save, drop or stay. Moving inside
+ * the same record's form passes.
+ */
+export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
   const leaves = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => {
       flushPendingText()
       return (
-        draft.hasUnsaved() &&
+        (uploads.countRunning() > 0 || draft.hasUnsaved()) &&
         (currentLocation.pathname !== nextLocation.pathname ||
           recordIn(currentLocation.search) !== recordIn(nextLocation.search))
       )
     },
-    [draft],
+    [draft, uploads],
   )
   const blocker = useBlocker(leaves)
   useUnloadWarning(draft)
+  const running = useSyncExternalStore(uploads.subscribe, uploads.countRunning)
   if (blocker.state !== 'blocked') return null
+  const stopAndLeave = () => {
+    uploads.stopAll()
+    if (!draft.hasUnsaved()) blocker.proceed()
+  }
+  if (running > 0) return <RunningUploads count={running} onStop={stopAndLeave} onStay={() => blocker.reset()} />
+  return <UnsavedChanges blocker={blocker} draft={draft} save={save} />
+}
+
+interface RunningUploadsProps {
+  count: number
+  onStop: () => void
+  onStay: () => void
+}
+
+function RunningUploads({ count, onStop, onStay }: RunningUploadsProps) {
+  const t = useFormText()
+  return (
+    <Dialog
+      title={t('uploadsUnderWay')}
+      onClose={onStay}
+      footer={
+        <>
+          <button type="button" className="ui-button" data-tone="danger" onClick={onStop}>
+            {t('stopUploads')}
+          </button>
+          <button type="button" className="ui-button" data-tone="primary" onClick={onStay}>
+            {t('stayForUploads')}
+          </button>
+        </>
+      }
+    >
+      <p role="status">{t('leavingUploads', { n: count })}</p>
+    </Dialog>
+  )
+}
+
+interface UnsavedChangesProps {
+  blocker: Blocker & { state: 'blocked' }
+  draft: Draft
+  save: (isLeaving: boolean) => Promise<boolean>
+}
+
+function UnsavedChanges({ blocker, draft, save }: UnsavedChangesProps) {
+  const t = useFormText()
+  const [message, setMessage] = useState('')
   const saveAndLeave = async () => {
     setMessage('')
     if (await save(true)) blocker.proceed()

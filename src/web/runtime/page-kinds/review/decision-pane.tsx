@@ -35,6 +35,7 @@ export function DecisionPane({ model, onReload }: { model: ReviewDeskModel; onRe
             form={decision.form}
             problems={decision.problems}
             onChange={decision.fill}
+            uploads={decision.uploads}
           />
         )}
         {desk.remarks.length > 0 && <p className="pl-help">{t('withRemarks', { n: desk.remarks.length })}</p>}

@@ -5,7 +5,7 @@ import type { WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { openInTab, Thumbnail } from './file-preview.tsx'
 import { sizeText } from './file-rules.ts'
-import type { Upload } from './uploads.ts'
+import type { Upload, UploadQueue } from './upload-queue.ts'
 
 interface FileRowProps {
   file: FileValue
@@ -46,14 +46,22 @@ export function FileRow({ file, services, asImage, children }: FileRowProps) {
   )
 }
 
+interface UploadRowProps {
+  item: Upload
+  queue: UploadQueue
+  /** Where it goes, when that is not on screen. */
+  place?: string
+}
+
 /** A file on its way: how far it is, or why it failed. */
-export function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void }) {
+export function UploadRow({ item, queue, place = '' }: UploadRowProps) {
   const t = useWidgetText()
   const percent = Math.round(item.fraction * 100)
   return (
     <li className="pl-file" data-failed={item.error !== null || undefined}>
       <Glyph name={item.error === null ? 'upload' : 'alert'} />
       <span className="pl-file-name">{item.file.name}</span>
+      {place !== '' && <small>{place}</small>}
       <small>{sizeText(item.file.size)}</small>
       {item.error === null ? (
         <progress max={100} value={percent} aria-label={t('uploadProgress', { name: item.file.name })}>
@@ -71,7 +79,7 @@ export function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void
             className="ui-icon-button"
             title={t('retry')}
             aria-label={t('uploadAgain', { name: item.file.name })}
-            onClick={onRetry}
+            onClick={() => queue.retry(item.key)}
           >
             <Glyph name="retry" />
           </button>
@@ -81,7 +89,7 @@ export function UploadRow({ item, onRetry }: { item: Upload; onRetry: () => void
           className="ui-icon-button"
           title={t(item.error === null ? 'cancel' : 'remove')}
           aria-label={t(item.error === null ? 'cancelUpload' : 'removeOne', { name: item.file.name })}
-          onClick={item.stop}
+          onClick={() => queue.stop(item.key)}
         >
           <Glyph name="close" />
         </button>

@@ -46,10 +46,19 @@ export function isPhoto(field: Field): boolean {
 }
 
 /** Pixel width of an image file; null when it cannot be told. */
-export async function imageWidth(file: File): Promise<number | null> {
+async function imageWidth(file: File): Promise<number | null> {
   if (!file.type.startsWith('image/') || typeof createImageBitmap === 'undefined') return null
   const bitmap = await createImageBitmap(file).catch(() => null)
   const width = bitmap?.width ?? null
   bitmap?.close()
   return width
+}
+
+/** Why a file is not sent at all, its picture looked at; null when it is. */
+export async function refusalOf(file: File, field: Field): Promise<string | null> {
+  const least = field.minWidth
+  const width = least === undefined ? null : await imageWidth(file)
+  const refusal = refuseFile(file, field)
+  if (refusal) return refusal
+  return width !== null && least !== undefined && width < least ? widgetText('tooNarrow', { width, least }) : null
 }

@@ -2,6 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FileValue } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import type { InputProps } from '#web/runtime/widgets/definition.ts'
 import { useUploads } from './uploads.ts'
 
 afterEach(cleanup)
@@ -13,7 +14,9 @@ function openField(field: Field) {
   const arrivals: ((stored: FileValue) => void)[] = []
   const upload = vi.fn(() => new Promise<FileValue>((resolve) => void arrivals.push(resolve)))
   const onCommit = vi.fn()
-  const { result } = renderHook(() => useUploads(field, ['files'], [], { upload }, onCommit))
+  const environment = { services: { upload } }
+  const input = { field, path: ['files'], value: [], context: { scopes: [] }, environment, onCommit }
+  const { result } = renderHook(() => useUploads(input as unknown as InputProps))
   const errors = () => result.current.uploads.map(({ error }) => error)
   return { result, upload, onCommit, arrivals, errors }
 }

@@ -9,15 +9,24 @@ import { useTextImages } from './use-text-images.ts'
 
 /** Writing of articles: headings, emphasis, lists, tables, links, pictures. */
 export function RichTextEditor(props: InputProps) {
-  const { field, readonly, invalid } = props
+  const { field, path, readonly, invalid, environment } = props
   const t = useWidgetText()
   const [notice, setNotice] = useState('')
   const addImages = useTextImages(props, setNotice)
-  const editor = useRichText(props, addImages, (lost) => setNotice(t('imagesLost', { n: lost })))
+  const appendHtml = (html: string) => environment.services.uploads?.appendHtml(path, html)
+  const tellLost = (lost: number) => setNotice(t('imagesLost', { n: lost }))
+  const editor = useRichText(props, { addImages, tellLost, appendHtml })
   const mayShowImages = field.accept !== undefined
   return (
     <div className="pl-rich" data-invalid={invalid || undefined}>
-      {!readonly && <Toolbar editor={editor} addImages={mayShowImages ? addImages : undefined} field={field} />}
+      {!readonly && (
+        <Toolbar
+          editor={editor}
+          addImages={mayShowImages ? addImages : undefined}
+          appendHtml={appendHtml}
+          field={field}
+        />
+      )}
       <EditorContent editor={editor} />
       {!readonly && (
         <p className="pl-rich-status" role="status">

@@ -14,10 +14,12 @@ interface ToolbarProps {
   field: Field
   /** Absent where the text may hold no pictures. */
   addImages: ((files: File[]) => Promise<(TextImage | null)[]>) | undefined
+  /** Takes pictures that arrive when the editor is gone. */
+  appendHtml: (html: string) => void
 }
 
 /** What can be done to the text, as buttons: one stop of the Tab key, the arrows go from one to the next. */
-export function Toolbar({ editor, field, addImages }: ToolbarProps) {
+export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) {
   const t = useWidgetText()
   const [isLinking, setLinking] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
@@ -41,7 +43,7 @@ export function Toolbar({ editor, field, addImages }: ToolbarProps) {
           multiple
           accept={acceptAttribute(field)}
           onChange={({ target }) => {
-            void addImages([...(target.files ?? [])]).then((images) => insertImages(editor, images))
+            void addImages([...(target.files ?? [])]).then((images) => insertImages(editor, images, appendHtml))
             target.value = ''
           }}
         />

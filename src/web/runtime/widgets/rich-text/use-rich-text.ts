@@ -9,13 +9,20 @@ import type { TextImage } from './use-text-images.ts'
 
 type AddImages = (files: File[]) => Promise<(TextImage | null)[]>
 
+interface RichTextActs {
+  addImages: AddImages
+  tellLost: (count: number) => void
+  /** Takes what arrives when the editor is gone. */
+  appendHtml: (html: string) => void
+}
+
 /** The editor over a stored text: commits clean HTML on a pause and on leaving, and takes in what others changed unless somebody writes. */
-export function useRichText(props: InputProps, addImages: AddImages, tellLost: (count: number) => void): Editor {
+export function useRichText(props: InputProps, acts: RichTextActs): Editor {
   const { value, readonly } = props
   const stored = typeof value === 'string' ? value : ''
   const { known, commit, soon } = useCommits(stored, props.onCommit)
-  const latest = useRef({ addImages, tellLost })
-  latest.current = { addImages, tellLost }
+  const latest = useRef(acts)
+  latest.current = acts
 
   const editor: Editor = useEditor({
     extensions,

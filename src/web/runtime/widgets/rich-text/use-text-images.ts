@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { imagePrefix } from '#contract/pictures/text-images.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
@@ -11,22 +11,16 @@ export interface TextImage {
 }
 
 /**
- * Uploads pictures for a text, one after the other, and tells how far it is. Answers them in the order of the files, null for one that did not arrive, and tells why. Leaving the form stops it.
+ * Uploads pictures for a text, one after the other, and tells how far it is. Answers them in the order of the files, null for one that did not arrive, and tells why. They go on when the
+ * editor leaves the screen.
  */
 export function useTextImages(
   { field, path, environment: { services } }: Pick<InputProps, 'field' | 'path' | 'environment'>,
   tell: (notice: string) => void,
 ): (files: File[]) => Promise<(TextImage | null)[]> {
-  const leaving = useRef<AbortController | null>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    leaving.current = controller
-    return () => controller.abort()
-  }, [])
-
   return useCallback(
     async (files: File[]) => {
-      const { upload } = services
+      const { upload, uploads } = services
       const arrived: (TextImage | null)[] = []
       let refused = ''
       for (const [at, file] of files.entries()) {
@@ -36,15 +30,18 @@ export function useTextImages(
           arrived.push(null)
           continue
         }
+        const controller = new AbortController()
+        const release = uploads?.holdPicture(controller)
         try {
           const report = (fraction: number) =>
             tell(widgetText('imageUnderWay', { n: at + 1, of: files.length, percent: Math.round(fraction * 100) }))
-          const signal = leaving.current?.signal ?? AbortSignal.abort()
-          const { id, name } = await upload(file, field, path, report, signal)
+          const { id, name } = await upload(file, field, path, report, controller.signal)
           arrived.push({ src: `${imagePrefix}${id}`, alt: name.replace(/\.[^.]+$/, '') })
         } catch (error) {
           refused = error instanceof Error ? error.message : widgetText('uploadFailed')
           arrived.push(null)
+        } finally {
+          release?.()
         }
       }
       tell(refused)

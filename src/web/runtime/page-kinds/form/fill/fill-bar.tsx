@@ -2,6 +2,7 @@ import { type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { UploadsElsewhere } from '#web/runtime/widgets/attachments/uploads-elsewhere.tsx'
 import { SaveStatus } from './save/save-status.tsx'
 import type { Filling } from './use-fill-form.ts'
 import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts'
@@ -27,6 +28,7 @@ export function FillBar({ filling, children }: { filling: Filling; children?: Re
   }
   return (
     <footer className="pl-bar" onMouseDown={keepFocus}>
+      <UploadsElsewhere queue={filling.uploads} />
       <SaveStatus state={state} isByHand={draft.isByHand} />
       <span className="ui-actions">
         {previous !== undefined && (

@@ -21,7 +21,7 @@ export function FillForm(props: FillFormProps) {
   const isSingle = steps.ids.length === 1
   return (
     <div className="pl-page pl-fill">
-      <LeaveGuard draft={draft} save={filling.save} />
+      <LeaveGuard draft={draft} uploads={filling.uploads} save={filling.save} />
       {state.status === 'conflict' && (
         <ConflictDialog
           entity={record.entity}

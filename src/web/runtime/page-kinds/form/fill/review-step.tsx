@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'
+import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
 import { FillBar } from './fill-bar.tsx'
 import type { Filling } from './use-fill-form.ts'
 import '#web/runtime/page-kinds/record/record-page.css'
@@ -74,7 +75,7 @@ export function ReviewStep({ filling }: { filling: Filling }) {
 type SubmitAct = ReturnType<typeof useSubmitAct>
 
 /** Submitting: first nothing may be wrong and the statement is agreed to, then the act is confirmed. */
-function useSubmitAct({ problems, submission, attemptAll, submit }: Filling) {
+function useSubmitAct({ problems, submission, uploads, attemptAll, submit }: Filling) {
   const [isAgreed, setAgreed] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const statement = useRef<HTMLInputElement>(null)
@@ -84,7 +85,9 @@ function useSubmitAct({ problems, submission, attemptAll, submit }: Filling) {
 
   const ask = () => {
     setAsked(true)
-    setMessage('')
+    const missing = missingUploads(uploads)
+    setMessage(missing ?? '')
+    if (missing !== null) return
     // Somebody tried to submit: from now on every fault is shown.
     if (problems.some((problem) => problem.severity === 'error')) return attemptAll()
     if (submission?.statement && !isAgreed) return statement.current?.focus()

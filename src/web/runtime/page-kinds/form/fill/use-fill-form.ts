@@ -7,6 +7,7 @@ import { formText } from '#web/i18n/form/form-text.ts'
 import { recordCalls, servicesFor } from '#web/runtime/record-calls.ts'
 import { useSpokenRecord } from '#web/runtime/use-spoken-record.ts'
 import { widgetEnvironment } from '#web/runtime/widgets.ts'
+import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useFill } from './use-fill.ts'
 import { useSave } from './save/use-save.ts'
@@ -34,7 +35,8 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
   const hasSubmit =
     made === undefined ? isOffered(submission?.transition, record) : submission?.transition !== undefined
   const steps = useSteps(fill.form, hasSubmit, record.remarks)
-  const services = servicesFor(record.entity)
+  const uploads = useUploadQueue(fill.state.data, { data: () => draft.current().data, commit: fill.commit })
+  const services = useMemo(() => ({ ...servicesFor(record.entity), uploads }), [record.entity, uploads])
   const environment = useMemo(() => widgetEnvironment(config, record.year, services), [config, record.year, services])
 
   const [call, setCall] = useState(0)
@@ -48,8 +50,8 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     const step = problem.step || (steps.stepOf(String(problem.path[0])) ?? steps.ids[0])
     return step === undefined ? problem : { ...problem, step }
   }
-  const submit = useSubmit({ fill, withStep, transition: submission?.transition, attemptAll, onSubmitted })
-  const publisher = usePublish({ fill, withStep, attemptAll })
+  const submit = useSubmit({ fill, uploads, withStep, transition: submission?.transition, attemptAll, onSubmitted })
+  const publisher = usePublish({ fill, uploads, withStep, attemptAll })
 
   const save = useSave({ fill, page, withStep, attemptAll })
   /** The first try with faults stays and shows them; a second goes on in spite of them. */
@@ -73,6 +75,7 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
     hasSubmit,
     steps,
     services,
+    uploads,
     environment,
     call,
     attemptAll,

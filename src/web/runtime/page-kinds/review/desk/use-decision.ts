@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -9,6 +9,8 @@ import { isBlank } from '#config-model/values/clean-text.ts'
 import type { RecordView } from '#contract/record.ts'
 import { reviewText } from '#web/i18n/review/review-text.ts'
 import { messageOf, problemsOf, recordCalls, saveFault } from '#web/runtime/record-calls.ts'
+import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
+import { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { tellDecision } from '#web/runtime/workflow/tell-decision.ts'
 import type { GoBack } from '#web/runtime/workflow/undo/offer-undo.tsx'
@@ -41,6 +43,8 @@ export interface Decision extends Attempt {
   about: TransitionCase | null
   form: RecordData
   problems: FieldProblem[]
+  /** Of the form of the chosen transition; they go on when another is chosen. */
+  uploads: UploadQueue
   choose: (transition: string) => void
   fill: (form: RecordData) => void
   submit: (isConfirmed?: boolean) => Promise<void>
@@ -75,17 +79,16 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways
   const about = transition ? { ...subject, transition } : null
   const form = chosen === null || !about ? {} : (kept.desk.forms[chosen] ?? initialForm(about))
 
+  const uploads = useDecisionUploads(subject, kept)(chosen ?? '')
+
   const take = async (id: string, { transition }: TransitionCase, values: RecordData) => {
     tell({ isConfirming: false, isBusy: true, message: '' })
     const remarks = transition.remarks === 'none' ? [] : kept.latest().remarks
-    const { record } = subject
+    const { entity, id: recordId, version } = subject.record
     try {
       const goOn = await ways.findOn()
-      const moved = await recordCalls.run(record.entity, record.id, id, {
-        version: record.version,
-        form: values,
-        ...(remarks.length > 0 ? { remarks } : {}),
-      })
+      const request = { version, form: values, ...(remarks.length > 0 ? { remarks } : {}) }
+      const moved = await recordCalls.run(entity, recordId, id, request)
       tellDecision(transition, moved, clearDesk(client, kept, ways))
       await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'review' })
       goOn()
@@ -102,7 +105,7 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways
     if (chosen === null || !about || attempt.isBusy) return
     const values = desk.forms[chosen] ?? form
     tell({ isAsked: true, refused: [] })
-    const objection = objectionTo(about, desk, values)
+    const objection = missingUploads(uploads) ?? objectionTo(about, desk, values)
     if (objection !== null) return tell({ message: objection })
     if (about.transition.confirm && !isConfirmed) return tell({ isConfirming: true })
     await take(chosen, about, values)
@@ -114,14 +117,39 @@ export function useDecision(subject: DecisionSubject, kept: KeptDesk, ways: Ways
     chosen,
     about,
     form,
+    uploads,
     problems: attempt.isAsked && about ? [...checkForm(about, form), ...attempt.refused] : [],
     choose: (id) => {
       tell({ isAsked: false, message: '', refused: [] })
       kept.set({ chosen: id })
     },
-    fill: (values) => chosen !== null && kept.set({ forms: { ...kept.latest().forms, [chosen]: values } }),
+    fill: (values) => chosen !== null && fillForm(kept, chosen, values),
     submit,
     stopConfirming: () => tell({ isConfirming: false }),
+  }
+}
+
+const fillForm = (kept: KeptDesk, id: string, values: RecordData): void =>
+  kept.set({ forms: { ...kept.latest().forms, [id]: values } })
+
+/** The uploads of each transition's form. A file arrives on the desk though another conclusion or record is open by then. */
+function useDecisionUploads({ config, record, user, now }: DecisionSubject, kept: KeptDesk) {
+  const [queues] = useState(() => new Map<string, UploadQueue>())
+  const latest = useRef(kept)
+  latest.current = kept
+  const makeQueue = (id: string) => {
+    const transition = workflowOf(config, record.entity)?.transitions[id]
+    const initial = transition ? initialForm({ config, record, user, now, transition }) : {}
+    const formOf = () => latest.current.latest().forms[id] ?? initial
+    return new UploadQueue({
+      data: formOf,
+      commit: (name, value) => fillForm(latest.current, id, { ...formOf(), [name]: value }),
+    })
+  }
+  return (id: string): UploadQueue => {
+    const queue = queues.get(id) ?? makeQueue(id)
+    queues.set(id, queue)
+    return queue
   }
 }
 

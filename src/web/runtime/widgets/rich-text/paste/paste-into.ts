@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import { cleanPaste } from './clean-paste.ts'
+import { cleanHtml } from '#web/runtime/safe-html/clean-html.ts'
 import { insertNodes } from '#web/runtime/widgets/rich-text/stored-html.ts'
 import type { TextImage } from '#web/runtime/widgets/rich-text/use-text-images.ts'
 
@@ -10,19 +11,22 @@ interface PictureActs {
   addImages: (files: File[]) => Promise<(TextImage | null)[]>
   /** Tells how many could not come with the text. */
   tellLost: (count: number) => void
+  /** Takes what arrives when the editor is gone. */
+  appendHtml: (html: string) => void
 }
 
 /**
  * Takes in what was pasted or dropped: formatted text without its junk, pictures as uploads. False leaves it to the editor: plain text, and what was
  * copied from the editor itself.
  */
-export function pasteInto(editor: Editor, data: DataTransfer | null, { addImages, tellLost }: PictureActs): boolean {
+export function pasteInto(editor: Editor, data: DataTransfer | null, acts: PictureActs): boolean {
+  const { addImages, tellLost, appendHtml } = acts
   const html = data?.getData('text/html') ?? ''
   const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'))
   if (html.includes('data-pm-slice')) return false
   if (html === '' || (files.length > 0 && isOnlyPicture(html))) {
     if (files.length === 0) return (data?.files.length ?? 0) > 0
-    void addImages(files).then((images) => insertImages(editor, images))
+    void addImages(files).then((images) => insertImages(editor, images, appendHtml))
     return true
   }
   const { nodes, pictures, lost } = cleanPaste(html)
@@ -30,7 +34,8 @@ export function pasteInto(editor: Editor, data: DataTransfer | null, { addImages
   else
     void addImages(pictures.map(fileOf)).then((images) => {
       for (const [at, picture] of pictures.entries()) nameImage(picture, images[at])
-      insertNodes(editor, nodes)
+      if (editor.isDestroyed) appendHtml(htmlOf(nodes))
+      else insertNodes(editor, nodes)
     })
   if (lost > 0) tellLost(lost)
   return true
@@ -42,15 +47,32 @@ function isOnlyPicture(html: string): boolean {
   return (nodes.textContent ?? '').trim() === '' && lost + nodes.querySelectorAll('img').length <= 1
 }
 
-/** Puts stored pictures where the cursor is. */
-export function insertImages(editor: Editor, uploaded: (TextImage | null)[]): void {
+/** Puts stored pictures where the cursor is; at the end of the text when the editor is gone by then. */
+export function insertImages(
+  editor: Editor,
+  uploaded: (TextImage | null)[],
+  appendHtml: PictureActs['appendHtml'],
+): void {
   const images = uploaded.filter((image) => image !== null)
-  if (editor.isDestroyed || images.length === 0) return
+  if (images.length === 0) return
+  if (editor.isDestroyed) return appendHtml(images.map((image) => pictureHtml(image)).join(''))
   editor
     .chain()
     .focus()
     .insertContent(images.map((attrs) => ({ type: 'image', attrs })))
     .run()
+}
+
+function pictureHtml(image: TextImage): string {
+  const picture = document.createElement('img')
+  nameImage(picture, image)
+  return picture.outerHTML
+}
+
+function htmlOf(nodes: DocumentFragment): string {
+  const box = document.createElement('div')
+  box.append(nodes)
+  return cleanHtml(box.innerHTML)
 }
 
 function nameImage(picture: HTMLImageElement, image: TextImage | null | undefined): void {

@@ -3,12 +3,15 @@ import type { PublicationAct } from '#config-model/access/publication.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
+import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 
 interface Publishing {
   fill: ReturnType<typeof useFill>
+  uploads: UploadQueue
   /** Gives a problem of the server its step. */
   withStep: (problem: FieldProblem) => FieldProblem
   /** Shows every fault there is. */
@@ -25,14 +28,15 @@ export interface Publisher {
   run: (act: PublicationAct, reason?: string) => Promise<boolean>
 }
 
-export function usePublish({ fill, withStep, attemptAll }: Publishing): Publisher {
+export function usePublish({ fill, uploads, withStep, attemptAll }: Publishing): Publisher {
   const { draft } = fill
   const client = useQueryClient()
 
   const settle = async () => {
     flushPendingText()
-    if (await draft.flush()) return true
-    showMessage(draft.current().message || formText('saveFirst'), 'error')
+    const missing = missingUploads(uploads)
+    if (missing === null && (await draft.flush())) return true
+    showMessage(missing ?? (draft.current().message || formText('saveFirst')), 'error')
     return false
   }
   const run = async (act: PublicationAct, reason?: string) => {

@@ -2,24 +2,36 @@ import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { RecordView } from '#contract/record.ts'
 import { formText } from '#web/i18n/form/form-text.ts'
 import { messageOf, problemsOf, recordCalls } from '#web/runtime/record-calls.ts'
+import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
+import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import type { useFill } from '#web/runtime/page-kinds/form/fill/use-fill.ts'
 
 interface Submission {
   fill: ReturnType<typeof useFill>
+  uploads: UploadQueue
   withStep: (problem: FieldProblem) => FieldProblem
   transition: string | undefined
   attemptAll: () => void
   onSubmitted: (record: RecordView) => void
 }
 
-/** Saves what is open and submits the record. A refusal throws its sentence and shows the server's problems at their fields. */
-export function useSubmit({ fill, withStep, transition, attemptAll, onSubmitted }: Submission): () => Promise<void> {
+/** Saves what is open and submits the record, once every file has arrived. A refusal throws its sentence and shows the server's problems at their fields. */
+export function useSubmit({
+  fill,
+  uploads,
+  withStep,
+  transition,
+  attemptAll,
+  onSubmitted,
+}: Submission): () => Promise<void> {
   const { draft } = fill
 
   return async () => {
     flushPendingText()
     if (transition === undefined) return
+    const missing = missingUploads(uploads)
+    if (missing !== null) throw new Error(missing)
     if (!(await draft.flush())) throw new Error(draft.current().message || formText('saveFirst'))
 
     const { entity, id, version } = draft.current().record

@@ -1,0 +1,66 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { FileValue, RecordData } from '#config-model/record.ts'
+import type { Draft } from '#web/runtime/draft/draft.ts'
+import { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+// Fetched by the first dialog; here it is there already.
+import '#web/ui/overlays/overlay.tsx'
+
+vi.mock('#web/api/settled/settled.ts', () => ({ settled: () => new Promise(() => {}) }))
+afterEach(cleanup)
+
+/** A form with a file on its way, left for another page. */
+async function leave() {
+  let data: RecordData = {}
+  let arrive: (file: FileValue) => void = () => {}
+  const sent = { signal: new AbortController().signal }
+  const uploads = new UploadQueue({ data: () => data, commit: (name, value) => (data = { ...data, [name]: value }) })
+  uploads.add([new File(['x'], 'a.pdf')], {
+    field: { type: 'files', title: '执照' },
+    path: ['license'],
+    upload: (_, __, ___, ____, signal) => {
+      sent.signal = signal
+      return new Promise((resolve) => (arrive = resolve))
+    },
+    rows: () => [],
+    files: () => [],
+    commit: () => {},
+  })
+  const draft = { hasUnsaved: () => 'license' in data, current: () => ({}), isByHand: false } as unknown as Draft
+  const router = createMemoryRouter(
+    [
+      { path: '/fill', element: <LeaveGuard draft={draft} uploads={uploads} save={() => Promise.resolve(true)} /> },
+      { path: '/list', element: <p>列表</p> },
+    ],
+    { initialEntries: ['/fill'] },
+  )
+  render(<RouterProvider router={router} />)
+  await act(async () => void router.navigate('/list'))
+  await screen.findByRole('dialog', { name: '文件正在上传' })
+  return { router, sent, arrive: (file: FileValue) => act(async () => arrive(file)) }
+}
+
+it('leaving while a file is on its way asks, and stops it only when that is chosen', async () => {
+  const { router, sent } = await leave()
+  screen.getByText('有 1 个文件正在上传，现在离开会停止上传，文件不会保存。')
+  expect([router.state.location.pathname, sent.signal.aborted]).toEqual(['/fill', false])
+  fireEvent.click(screen.getByRole('button', { name: '停止上传并离开' }))
+  await screen.findByText('列表')
+  expect(sent.signal.aborted).toBe(true)
+})
+
+it('who waits stays on the page and the file goes on', async () => {
+  const { router, sent } = await leave()
+  fireEvent.click(screen.getByRole('button', { name: '等待上传' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([router.state.location.pathname, sent.signal.aborted]).toEqual(['/fill', false])
+})
+
+it('when it arrives while that is asked, the question goes on to what is unsaved', async () => {
+  const { router, arrive } = await leave()
+  await arrive({ id: '1', name: 'a.pdf', size: 1, type: '' })
+  await screen.findByText('您有修改尚未保存到服务器。')
+  expect(router.state.location.pathname).toBe('/fill')
+})

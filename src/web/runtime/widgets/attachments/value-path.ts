@@ -1,0 +1,46 @@
+import { isRow } from '#config-model/conditions/context.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import type { ValuePath } from '#web/runtime/widgets/definition.ts'
+
+/** Whether a path leads into a row of a list: ["certs", 0, "files"]. */
+export const isInRow = (path: ValuePath): boolean => typeof path[1] === 'number'
+
+/** The value at a path; undefined where the way ends before. */
+export function valueAt(data: RecordData, path: ValuePath): Json | undefined {
+  let value: Json | undefined = data
+  for (const part of path) {
+    if (typeof part === 'number') value = Array.isArray(value) ? value[part] : undefined
+    else value = isRow(value) && Object.hasOwn(value, part) ? value[part] : undefined
+  }
+  return value
+}
+
+/** The same data with another value at a path; groups on the way are made. */
+export function withValueAt(data: RecordData, path: ValuePath, next: Json): RecordData {
+  return replaced(data, path, next) as RecordData
+}
+
+function replaced(value: Json | undefined, [part, ...rest]: ValuePath, next: Json): Json {
+  if (part === undefined) return next
+  if (typeof part === 'number')
+    return (Array.isArray(value) ? value : []).map((item, at) => (at === part ? replaced(item, rest, next) : item))
+  const values = isRow(value) ? value : {}
+  return { ...values, [part]: replaced(values[part], rest, next) }
+}
+
+/**
+ * Where row `index` of `former` is in `rows`: rows that nobody changed are the same objects, one that was changed keeps its place. Null when it
+ * was removed.
+ */
+export function rowPlace(former: readonly RecordData[], rows: readonly RecordData[], index: number): number | null {
+  const row = former[index]
+  if (row === undefined) return null
+  const at = rows.indexOf(row)
+  if (at !== -1) return at
+  if (rows.length === former.length) return index
+  // A version from the server has new objects throughout.
+  const isRebuilt = rows.every((other) => !former.includes(other))
+  const same = isRebuilt ? rows.findIndex((other) => sameValue(other, row)) : -1
+  return same === -1 ? null : same
+}
