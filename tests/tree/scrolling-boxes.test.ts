@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** The rules of all style sheets: selector and declarations. */
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'))
+const rules = sheets.flatMap((sheet) => {
+  const path = `src/${sheet}`
+  const text = readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
+  return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+    path,
+    selectors: selector.split(',').map((part) => part.trim().replaceAll(/\s+/g, ' ')),
+    body,
+  }))
+})
+const isScrolling = (body: string) => /overflow(?:-[xy])?\s*:\s*(?:auto|scroll)/.test(body)
+const positioned = new Set(
+  rules
+    .filter(({ body }) => /position\s*:/.test(body))
+    .flatMap(({ selectors }) => selectors.map((selector) => selector.replace(/^:where\((.*)\)$/, '$1'))),
+)
+
+it('a box that scrolls holds what is taken out of its flow: hidden words in it do not make the page around it longer', () => {
+  const scrolling = rules.filter(({ body }) => isScrolling(body))
+  expect(scrolling.length).toBeGreaterThan(20)
+  const loose = scrolling.flatMap(({ path, selectors }) =>
+    selectors
+      .filter((selector) => !positioned.has(selector.replace(/:has\(.*\)$/, '')))
+      .map((selector) => `${path} ${selector}`),
+  )
+  expect(loose).toEqual([])
+})
