@@ -31,6 +31,8 @@ const zh = {
   language: '语言',
   logoutTitle: '退出登录确认',
   logoutText: '您确定退出登录当前账户吗？打开的标签页和个人设置将会保存。',
+  logoutUnsaved: '有 {n} 份填写内容尚未保存到服务器，退出后将从本机清除，不能恢复。需要保留的，请先返回保存。',
+  accountChanged: '您在本浏览器的另一个窗口登录了“{name}”，本页已随之切换到该账号。',
   forbidden: '抱歉，你无权访问该页面',
   notFound: '抱歉，你访问的页面不存在',
   serverError: '抱歉，服务器出错了',

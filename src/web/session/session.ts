@@ -13,6 +13,7 @@ import { configAddress, noteConfigAddress } from './configuration/config-address
 import { cookies } from './cookies.ts'
 import { logAs } from './front-log.ts'
 import { dropOthersTraces } from './leaving/others-traces.ts'
+import { keepUnsaved } from './leaving/unsaved-drafts.ts'
 import { sessionBegan } from './session-events.ts'
 
 /** Who is signed in and what their portal looks like. */
@@ -153,6 +154,7 @@ export function beginSession(answer: LoginAnswer): boolean {
 export function joinSession(): boolean {
   const isOthersAddress = dropOthersTraces(cookies.get('uuid') ?? '')
   sessionBegan()
+  keepUnsaved()
   return isOthersAddress
 }
 

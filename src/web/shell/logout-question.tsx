@@ -1,12 +1,28 @@
+import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
+import { countUnsaved } from '#web/session/leaving/unsaved-drafts.ts'
 import { useLeave } from '#web/session/leaving/use-leave.ts'
+import { useSession } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-/** Asks before the session ends (specification §4). */
+/** Asks before the session ends (specification §4), and says what is not saved and goes with it. */
 export function LogoutQuestion({ onClose }: { onClose: () => void }) {
   const t = useText()
   const leave = useLeave()
+  const user = useSession((state) => state.account?.id)
+  const [unsaved] = useState(() => {
+    flushPendingText()
+    return user === undefined ? 0 : countUnsaved(user)
+  })
   return (
-    <ConfirmDialog title={t('logoutTitle')} text={t('logoutText')} onConfirm={() => void leave()} onClose={onClose} />
+    <ConfirmDialog
+      title={t('logoutTitle')}
+      text={t('logoutText')}
+      warning={unsaved > 0 ? t('logoutUnsaved', { n: unsaved }) : ''}
+      isDanger={unsaved > 0}
+      onConfirm={() => void leave()}
+      onClose={onClose}
+    />
   )
 }

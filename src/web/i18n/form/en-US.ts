@@ -63,6 +63,7 @@ const en: Record<keyof typeof zh, string> = {
   notKept: ' (no room left on this machine: do not close this page before it is saved)',
   offlineKept: 'No connection; your changes are kept on this machine',
   refused: 'Not saved: {message}',
+  othersSession: 'another account is signed in in this browser',
   notSaved: 'Not saved',
   saveFirst: 'Not everything is saved yet. Please submit a little later.',
   conflict: 'Somebody else changed this: choose what to keep',

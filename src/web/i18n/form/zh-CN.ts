@@ -64,6 +64,7 @@ const zh = {
   offlineKept: '网络连接中断，内容已暂存在本机',
   notKept: '（本机存储空间已满：保存之前请勿关闭本页）',
   refused: '未能保存：{message}',
+  othersSession: '本浏览器已登录其他账号',
   notSaved: '未能保存',
   saveFirst: '内容尚未保存，请稍后再提交',
   conflict: '内容已被他人修改，请选择保留哪一份',

@@ -1,4 +1,5 @@
 import { keepText } from '#web/session/leaving/keep-text.ts'
+import { draftKey, mayKeepDrafts } from '#web/session/leaving/unsaved-drafts.ts'
 
 /** A place in the browser's storage for what is not on the server yet; where it is full or forbidden, drafts live without it. */
 export interface DraftStorage {
@@ -8,9 +9,9 @@ export interface DraftStorage {
   clear: () => void
 }
 
-/** The place of one user's draft of one thing. Drafts of others are dropped when another user signs in. */
+/** The place of one user's draft of one thing. It is emptied when that user logs out or another signs in. */
 export function draftStorage(userId: string, name: string): DraftStorage {
-  const key = `draft ${userId} ${name}`
+  const key = draftKey(userId, name)
   const attempt = <Result>(action: () => Result, otherwise: Result) => {
     try {
       return action()
@@ -20,7 +21,7 @@ export function draftStorage(userId: string, name: string): DraftStorage {
   }
   return {
     read: () => attempt(() => localStorage.getItem(key), null),
-    write: (text) => keepText(key, text),
+    write: (text) => mayKeepDrafts(userId) && keepText(key, text),
     clear: () => attempt(() => localStorage.removeItem(key), undefined),
   }
 }

@@ -4,8 +4,8 @@ import { keepText } from './keep-text.ts'
 import { dropOthersDrafts } from './kept-values.ts'
 
 const leftKey = 'pinlu-left'
-/** What is kept per user on this machine and leads to records: open pages, recent commands. Settings of the screen say nothing and stay. */
-const placesOf = ['pinlu-tabs:', 'recent-commands ', 'pinlu-config:zh-CN:', 'pinlu-config:en-US:']
+/** What is kept per user on this machine and names records. Open pages and settings of the screen stay: the log-out dialog promises them. */
+const placesOf = ['recent-commands ', 'pinlu-config:zh-CN:', 'pinlu-config:en-US:']
 
 /** Notes whose session ended: the address that waits for the next sign-in is theirs. */
 export function noteLeaving(user: string | undefined): void {

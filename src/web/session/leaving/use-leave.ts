@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logout, useSession } from '#web/session/session.ts'
 import { noteLeaving } from './others-traces.ts'
+import { dropUnsaved } from './unsaved-drafts.ts'
 
-/** Ends the session, forgets what belonged to it and goes to the login screen. */
+/** Ends the session, forgets what belonged to it, what was not saved included, and goes to the login screen. */
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return async () => {
-    noteLeaving(useSession.getState().account?.id)
+    const user = useSession.getState().account?.id
+    noteLeaving(user)
     await logout()
+    if (user !== undefined) dropUnsaved(user)
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'portal' })
     void navigate('/login')
   }

@@ -5,13 +5,15 @@ import { Dialog } from './dialog.tsx'
 export interface ConfirmDialogProps {
   title: string
   text: string
+  /** What is lost by it; '' when nothing is. */
+  warning?: string
   isDanger?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmDialog({ title, text, isDanger = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, warning = '', isDanger = false, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useText()
   return (
     <Dialog
@@ -24,6 +26,11 @@ export function ConfirmDialog({ title, text, isDanger = false, onConfirm, onClos
       }
     >
       <p>{text}</p>
+      {warning !== '' && (
+        <p className="ui-notice" data-tone="amber">
+          {warning}
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -7,6 +7,9 @@ import type { User } from '#config-model/user.ts'
 import type { CreateRecordRequest, RecordView } from '#contract/record.ts'
 import { serverNow } from '#web/api/server-clock.ts'
 import { draftStorage } from '#web/runtime/draft/draft-storage.ts'
+import { isOthersSession } from '#web/session/leaving/unsaved-drafts.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
+import { SaveFault, type DraftTransport } from '#web/runtime/draft/draft-transport.ts'
 import { Draft } from '#web/runtime/draft/draft.ts'
 import { transportOf } from './draft-calls.ts'
 
@@ -18,6 +21,15 @@ export interface Drafting {
   now: Date
   made?: CreateRecordRequest | undefined
 }
+
+/** What one user filled in is never saved in the name of another who signed in meanwhile. */
+const ofOneUser = (transport: DraftTransport, user: string): DraftTransport => ({
+  ...transport,
+  save: async (version, changes) => {
+    if (isOthersSession(user)) throw new SaveFault('refused', formText('othersSession'))
+    return transport.save(version, changes)
+  },
+})
 
 /**
  * The draft of a record for as long as the page is open: restored at the start, tried again when the line is back, closed at the end. Where a
@@ -39,7 +51,7 @@ export function useDraft(record: RecordView, { config, formId, user, now, made }
           unanswered.clear()
         },
       },
-      transport: transportOf(record, made, unanswered),
+      transport: ofOneUser(transportOf(record, made, unanswered), user?.id ?? ''),
     })
   })
 

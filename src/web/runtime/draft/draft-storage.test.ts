@@ -1,0 +1,46 @@
+import { beforeEach, expect, it } from 'vitest'
+import { cookies } from '#web/session/cookies.ts'
+import { draftStorage } from './draft-storage.ts'
+import { countUnsaved, dropUnsaved, keepUnsaved } from '#web/session/leaving/unsaved-drafts.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  cookies.set('uuid', 'anna')
+})
+
+const texts = () => JSON.stringify({ ...localStorage })
+
+it('who logs out leaves nothing of what they filled in, also not from a form that closes afterwards', () => {
+  const place = draftStorage('anna', 'declaration 1')
+  expect(place.write('{"story":"茶山"}')).toBe(true)
+  draftStorage('bert', 'declaration 2')
+  expect([countUnsaved('anna'), countUnsaved('bert')]).toEqual([1, 0])
+  cookies.remove('uuid')
+  dropUnsaved('anna')
+  expect(place.write('{"story":"茶山二"}')).toBe(false)
+  expect([countUnsaved('anna'), texts().includes('茶山')]).toEqual([0, false])
+})
+
+it('whose session ended by itself finds their drafts again', () => {
+  const place = draftStorage('anna', 'declaration 1')
+  cookies.remove('uuid')
+  expect(place.write('{"story":"茶山"}')).toBe(true)
+  expect(place.read()).toContain('茶山')
+})
+
+it('a form of somebody whose place another account has taken keeps nothing', () => {
+  cookies.set('uuid', 'bert')
+  expect(draftStorage('anna', 'declaration 1').write('{"story":"茶山"}')).toBe(false)
+})
+
+it('who signs in again after logging out has their drafts kept again', () => {
+  dropUnsaved('anna')
+  keepUnsaved()
+  expect(draftStorage('anna', 'declaration 1').write('{}')).toBe(true)
+})
+
+it('a record whose making was not answered counts once', () => {
+  draftStorage('anna', 'article new-0').write('{}')
+  draftStorage('anna', 'article new-0 made').write('{}')
+  expect(countUnsaved('anna')).toBe(1)
+})

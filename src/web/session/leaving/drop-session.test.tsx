@@ -1,0 +1,25 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { AccountUser } from '#contract/account.ts'
+import { cookies } from '#web/session/cookies.ts'
+import { useSession } from '#web/session/session.ts'
+import { Messages } from '#web/ui/messages.tsx'
+import { followOtherTabs } from './drop-session.ts'
+
+afterEach(cleanup)
+
+it('a window in which another account appears says what happened, once it is known whose it is', async () => {
+  const anna = { id: 'anna', username: 'anna', nickName: '安娜' } as AccountUser
+  cookies.set('token', 't')
+  cookies.set('uuid', 'anna')
+  useSession.setState({ status: 'ready', account: anna })
+  followOtherTabs()
+  render(<Messages />)
+  cookies.set('uuid', 'bert')
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(useSession.getState()).toMatchObject({ status: 'none', account: null })
+  expect(screen.queryByText(/另一个窗口/)).toBeNull()
+  const bert = { id: 'bert', username: 'bert', nickName: '伯特' } as AccountUser
+  await act(async () => useSession.setState({ status: 'ready', account: bert }))
+  expect(await screen.findByText('您在本浏览器的另一个窗口登录了“伯特”，本页已随之切换到该账号。')).not.toBeNull()
+})

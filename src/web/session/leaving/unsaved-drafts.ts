@@ -1,0 +1,38 @@
+import { keepText } from './keep-text.ts'
+import { cookies } from '#web/session/cookies.ts'
+
+const prefixOf = (user: string) => `draft ${user} `
+/** Who logged out last on this machine: what their forms in any window still hand over while they close is not kept. */
+const leaverKey = 'pinlu-logged-out'
+
+/** The key of a draft of a user. */
+export const draftKey = (user: string, name: string): string => prefixOf(user) + name
+
+const draftsOf = (user: string): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(user)))
+
+/** How many things a user has filled in on this machine that are not on the server. */
+export function countUnsaved(user: string): number {
+  // A record whose making was not answered has a second entry.
+  return draftsOf(user).filter((key) => !key.endsWith(' made')).length
+}
+
+/** A user logs out: nothing that they filled in stays on this machine. */
+export function dropUnsaved(user: string): void {
+  keepText(leaverKey, user)
+  for (const key of draftsOf(user)) localStorage.removeItem(key)
+}
+
+/** Somebody signs in: their drafts are kept again. */
+export function keepUnsaved(): void {
+  localStorage.removeItem(leaverKey)
+}
+
+/** Whether another account is signed in by now, in this window or another. */
+export function isOthersSession(user: string): boolean {
+  const signedIn = cookies.get('uuid')
+  return signedIn !== null && signedIn !== user
+}
+
+/** Whether the drafts of a user may be written to this machine. When their session ended by itself they are: the same user finds them again. */
+export const mayKeepDrafts = (user: string): boolean =>
+  localStorage.getItem(leaverKey) !== user && !isOthersSession(user)
