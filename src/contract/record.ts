@@ -209,6 +209,8 @@ export interface ListQuery {
   keyword?: string
   /** By filter field: a value, several, or a range. In the URL: JSON text. */
   filter?: Record<string, FilterValue>
+  /** `end` of the page before; without it rows are counted from the first. */
+  after?: string
   /** For pages with year: path. */
   year?: number
   /** Export only these rows. */

@@ -43,6 +43,7 @@ export function listQuery(request: FastifyRequest): ListQuery {
     ...defined('size', queryNumber(request, 'size')),
     ...defined('sort', text('sort')),
     ...defined('preset', text('preset')),
+    ...defined('after', text('after')),
     ...defined('keyword', text('keyword')),
     ...defined('below', queryText(request, 'below', 64)),
     ...defined('year', queryNumber(request, 'year')),

@@ -28,6 +28,10 @@ export const recordTexts = phrases({
   pageNotOpen: { zh: '您的角色不能打开“{page}”', en: 'Your role may not open "{page}"' },
   noPreset: { zh: '没有“{name}”这个页签', en: 'There is no preset "{name}"' },
   noFilter: { zh: '不能按“{name}”筛选', en: 'It cannot be filtered by "{name}"' },
+  noPageEnd: {
+    zh: '无法从这里继续翻页，请回到第 1 页重新查看',
+    en: 'The list cannot go on from here: go back to page 1',
+  },
   noSort: { zh: '不能按“{name}”排序', en: 'It cannot be sorted by "{name}"' },
   tooManyLists: { zh: '一次最多询问 {most} 个列表的件数', en: 'At most {most} lists are counted at once' },
   noOrder: { zh: '这个列表不能手工排序', en: 'This list is not put in order by hand' },

@@ -18,6 +18,7 @@ const listQuery = {
   year: wholeText,
   filter: text(4000),
   below: text(64),
+  after: text(4000),
 }
 /** The same in a body, with the rows and columns that are asked for alone. */
 const listBody = {

@@ -136,6 +136,7 @@ function listPaths(id: string, page: ListPage): Json {
     parameter('keyword', 'query'),
     parameter('filter', 'query', { type: 'string' }, 'JSON'),
     parameter('year', 'query', { type: 'integer' }),
+    parameter('after', 'query', { type: 'string' }, 'page.end'),
   ]
   const paths: Json = {
     [fillPattern(patterns.listRows, id)]: { get: operation(`list${pascal(id)}`, page.title, rows, { parameters }) },

@@ -6,6 +6,7 @@ import { countRows } from './counts/counts.ts'
 import { keyOrderText } from './list-order.ts'
 import type { CompiledList } from './list-query.ts'
 import { idsAfter, isPutInOrder, pageSql, startOf } from './places/landmarks.ts'
+import { endColumn, writeEnd } from './places/page-end.ts'
 import { rowColumns } from './present-rows.ts'
 import { isSearched } from './words/held-rows.ts'
 import { findWord } from './words/find-word.ts'
@@ -19,6 +20,15 @@ export interface FoundPage {
   total: number
   found: object[]
 }
+
+const columnsOf = ({ orderedBy }: CompiledList): string => rowColumns + endColumn(orderedBy)
+
+/** Whether a page of a list can be read from a row on. */
+const mayBegin = (list: CompiledList): boolean => !list.isSearch && !isPutInOrder(list)
+
+/** Where a page ended; undefined where the next is found by counting. */
+export const endOf = (list: CompiledList, found: object[]): string | undefined =>
+  mayBegin(list) ? writeEnd(list.orderedBy, found.at(-1)) : undefined
 
 /** The rows of a page as they are stored, and how many there are of all. */
 export async function findPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<FoundPage> {
@@ -50,19 +60,26 @@ async function findAtOnce(services: Asked, list: CompiledList, size: number, off
 
 async function readByIds({ database }: Pick<Asked, 'database'>, list: CompiledList, ids: string[]): Promise<object[]> {
   if (ids.length === 0) return []
-  return database.query(`select ${rowColumns} from ${list.table} where id = any($1::text[]) order by ${list.order}`, [
-    ids,
-  ])
+  return database.query(
+    `select ${columnsOf(list)} from ${list.table} where id = any($1::text[]) order by ${list.order}`,
+    [ids],
+  )
 }
 
 async function readPage(services: Asked, list: CompiledList, size: number, offset: number): Promise<object[]> {
-  const { table, order, isSearch } = list
+  const { table, order, isSearch, after } = list
   const ask = asker(services, list)
+  const columns = columnsOf(list)
+  const withIds = (ids: string) => `select ${columns} from ${table} where id in (${ids}) order by ${order}`
+  // Rows that moved to the front since the page before was read are not shown again.
+  if (after !== null && mayBegin(list)) {
+    const ids = idsAfter(list, { after, skipped: 0 }, size)
+    return ask(withIds(ids.sql), ids.values)
+  }
   if (offset < shallow || isPutInOrder(list)) {
-    const page = pageSql(list, rowColumns, size, offset)
+    const page = pageSql(list, columns, size, offset)
     return ask(page.sql, page.values)
   }
-  const withIds = (ids: string) => `select ${rowColumns} from ${table} where id in (${ids}) order by ${order}`
   // Those that hold a word are found first and put in order then: there is no place in it to begin from.
   const start = isSearch ? null : await startOf(services, list, offset)
   if (start === null) {

@@ -14,6 +14,8 @@ export interface Order {
   isFilled?: boolean
   /** Its index stands in the other direction, where rows without a value are first: rows with one and rows without are read apart. */
   isSplit?: boolean
+  /** What its values are, where a page can begin after one of them. */
+  kind?: 'time' | 'number' | 'text'
   /** It is not that of the page: no index holds it region by region. */
   isOther?: boolean
 }
@@ -48,12 +50,14 @@ export function orderOf({ config, page, entity, hidden, faces, relation }: ListP
   if (!isSortable(config, page, name) || hidden.has(name)) throw invalid(recordTexts.noSort({ name }))
   const column = relation.columns[name]
   const system = column ? undefined : systemColumnSql(name, faces)
-  if (system !== undefined) return { ...inOrder(system, wanted), isOther, isSplit: isSplitTime(page, wanted) }
+  if (system !== undefined)
+    return { ...inOrder(system, wanted), kind: systemKind(name), isOther, isSplit: isSplitTime(page, wanted) }
 
   const field = entity.fields[name]
   if (!field?.sort) throw invalid(recordTexts.noSort({ name }))
   if (column) return { ...inOrder(column.sql, wanted), isFilled: column.isFilled }
-  const order = inOrder(fieldOrder(name, field), wanted)
+  const kind = isNumber(field) ? 'number' : 'text'
+  const order = { ...inOrder(fieldOrder(name, field), wanted), kind } as const
   return { ...order, isSplit: order.isDescending && isOther, isOther }
 }
 
@@ -78,6 +82,13 @@ export const nameOf = (order: string): string => order.replace(/^-/, '')
 
 const inOrder = (sql: string, wanted: string): Order => ({ sql, isDescending: wanted.startsWith('-') })
 
+const isNumber = ({ type }: Field): boolean => fieldTypes[type].sql === 'number'
+
+function systemKind(name: string): 'time' | 'number' | 'text' {
+  if (isTime(name)) return 'time'
+  return name === 'year' ? 'number' : 'text'
+}
+
 /** What rows are compared by where they are ordered by a field. */
-export const fieldOrder = (name: string, { type }: Field): string =>
-  fieldTypes[type].sql === 'number' ? `((head->>${literal(name)})::numeric)` : `(head->>${literal(name)})`
+export const fieldOrder = (name: string, field: Field): string =>
+  isNumber(field) ? `((head->>${literal(name)})::numeric)` : `(head->>${literal(name)})`

@@ -18,6 +18,7 @@ import { referencesOf } from './reference-names.ts'
 import { addFilter, addKeyword, addYear } from './list-filters.ts'
 import { orderOf, orderText, type Order } from './list-order.ts'
 import type { ListParts } from './list-parts.ts'
+import { readEnd, type PageEnd } from './places/page-end.ts'
 import { wordSearch, type WordSearch } from './words/word-search.ts'
 
 /** A list question compiled for one user: everything in it was allowed by the page, the entity and the role. */
@@ -29,6 +30,8 @@ export interface CompiledList {
   order: string
   /** The order in its parts. */
   orderedBy: Order
+  /** The end of the page before, where the reader has seen it. */
+  after: PageEnd | null
   /** Whatever the rows and their number are read from. */
   tables: string[]
   /** Its rows lie within a city or a county: few of all. */
@@ -125,6 +128,7 @@ export function compileList(config: Config, user: User, question: Question): Com
     where: list.where.length > 0 ? list.where.join(' and ') : 'true',
     order: orderText(orderedBy),
     orderedBy,
+    after: query.after === undefined ? null : readEnd(orderedBy, query.after),
     isNarrow: list.certain.regions.length > 0 && isStored,
     isSearch: (query.keyword ?? '') !== '',
     search: isStored ? wordSearch(list) : null,

@@ -7,7 +7,7 @@ import { toRecord } from '#server/records/stored-record.ts'
 import { compileList, type CompiledList } from './list-query.ts'
 import { capOf } from './asking.ts'
 import { countRows } from './counts/counts.ts'
-import { findPage } from './find-page.ts'
+import { endOf, findPage } from './find-page.ts'
 import { branchCap, findBranch } from './branches.ts'
 import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { rowPresenter } from './present-rows.ts'
@@ -29,9 +29,16 @@ export async function readRows(
   const current = Math.min(deepestPage, Math.max(1, Math.trunc(query.page ?? 1)))
   const { total, found } = await findPage(services, list, size, (current - 1) * size)
   const seen = (current - 1) * size + found.length
+  const isFull = found.length === size
+  const end = isFull ? endOf(list, found) : undefined
   return {
     rows: await presentRows(services, user, list, found),
-    page: { current, size, ...totalSeen({ counted: total, seen, cap: capOf(list), isFull: found.length === size }) },
+    page: {
+      current,
+      size,
+      ...totalSeen({ counted: total, seen, cap: capOf(list), isFull }),
+      ...(end === undefined ? {} : { end }),
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { ListPage } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
+import { queryClient } from '#web/query-client.ts'
 import { takeAhead } from '#web/runtime/ahead.ts'
 import type { ListView } from '#web/runtime/page-kinds/list/view/list-url.ts'
 import { branchOf } from './use-tree.ts'
@@ -21,9 +22,19 @@ export function rowsQuestion({ entities }: Config, page: ListPage, pageId: strin
   const path = `${paths.listRows(pageId)}?${asked}`
   const question = queryOptions({
     queryKey: ['rows', pageId, asked],
-    queryFn: () => takeAhead<Rows>(path)?.answer ?? askRows(path),
+    queryFn: () => takeAhead<Rows>(path)?.answer ?? askRows(path + afterPageBefore(pageId, asked)),
   })
   return { upper, path, question }
+}
+
+/** Where the page before ended, if it was seen: rows edited since do not come a second time. */
+export function afterPageBefore(pageId: string, asked: string): string {
+  const query = new URLSearchParams(asked)
+  const page = Number(query.get('page'))
+  if (!(page > 1)) return ''
+  query.set('page', String(page - 1))
+  const end = queryClient.getQueryData<Rows>(['rows', pageId, query.toString()])?.page.end
+  return end === undefined ? '' : `&after=${encodeURIComponent(end)}`
 }
 
 type Rows = Awaited<ReturnType<typeof askRows>>

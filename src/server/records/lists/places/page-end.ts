@@ -1,0 +1,54 @@
+import { invalid } from '#server/errors.ts'
+import type { Landmark, Landmarks } from '#server/memory/landmarks.ts'
+import type { Order } from '#server/records/lists/list-order.ts'
+import { recordTexts } from '#server/records/record-texts.ts'
+
+/** The last row of a page by its place in the order, as it was when the page was read. */
+export type PageEnd = Landmark & Pick<Landmarks, 'type'>
+
+const types = { time: 'timestamptz', number: 'numeric', text: 'text' } as const
+const isKey = {
+  /** Microseconds since 1970. */
+  time: (key: string) => /^\d{1,16}$/.test(key),
+  number: (key: string) => /^-?\d{1,40}(\.\d{1,40})?$/.test(key),
+  text: (key: string) => !key.includes('\0'),
+}
+
+/** A column with what a row is ordered by, as text: what a page end is made of. */
+export function endColumn({ sql, kind }: Order): string {
+  if (kind === undefined) return ''
+  const value = kind === 'time' ? `(extract(epoch from ${sql}) * 1000000)::bigint` : `(${sql})`
+  return `, ${value}::text as order_end`
+}
+
+/** The end of a page for its reader, who asks for the next page with it; undefined where the order has none. */
+export function writeEnd({ kind }: Order, last: object | undefined): string | undefined {
+  if (kind === undefined || last === undefined) return undefined
+  const { id, order_end: key } = last as { id: string; order_end: string | null }
+  return JSON.stringify([key, id])
+}
+
+/** @throws ApiError 400 where the text is no page end of this order */
+export function readEnd({ kind }: Order, text: string): PageEnd {
+  const [key, id, ...rest] = parsed(text)
+  const isWhole = typeof id === 'string' && !id.includes('\0') && rest.length === 0
+  if (kind === undefined || !isWhole) throw invalid(recordTexts.noPageEnd())
+  if (key === null) return { key, id, type: types[kind] }
+  if (typeof key !== 'string' || !isKey[kind](key)) throw invalid(recordTexts.noPageEnd())
+  return { key: kind === 'time' ? timeOf(key) : key, id, type: types[kind] }
+}
+
+function parsed(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** A time to the microsecond, which a Date does not hold. */
+function timeOf(micros: string): string {
+  const [milliseconds, rest] = [Math.floor(Number(micros) / 1000), Number(micros) % 1000]
+  return new Date(milliseconds).toISOString().replace('Z', `${String(rest).padStart(3, '0')}Z`)
+}
