@@ -4,19 +4,15 @@ import type { Config } from '#config-model/config.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
 import type { LookupItem } from '#contract/record.ts'
+import type { SendFile } from './attachments/send-file.ts'
 import type { UploadQueue } from './attachments/upload-queue.ts'
+import type { ValuePath } from './attachments/value-path.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
 
 /** What a widget may ask of the world; everything else comes as props. */
 export interface WidgetServices {
   /** Sends one file of a field; rejects with a message that may be shown. Absent where nothing can be uploaded. */
-  upload?: (
-    file: File,
-    field: Field,
-    path: ValuePath,
-    report: (fraction: number) => void,
-    signal: AbortSignal,
-  ) => Promise<FileValue>
+  upload?: SendFile
   /** The uploads of the form, which outlive the control that began them. */
   uploads?: UploadQueue
   /** The entity of records that are stored: their lists take sheets, and their files are used again. Absent where nothing is stored. */
@@ -29,8 +25,7 @@ export interface WidgetServices {
   nameReferences?: (field: Field, ids: string[]) => Promise<LookupItem[]>
 }
 
-/** Way into a record's data: ["certs", 0, "validTo"]. */
-export type ValuePath = readonly (string | number)[]
+export type { ValuePath }
 
 /** What every widget of one form shares. Stable while the form is open. */
 export interface WidgetEnvironment {

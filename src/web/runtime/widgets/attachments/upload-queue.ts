@@ -2,9 +2,9 @@ import { isRow } from '#config-model/conditions/context.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
-import type { ValuePath, WidgetServices } from '#web/runtime/widgets/definition.ts'
 import { refusalOf } from './file-rules.ts'
-import { isInRow, rowPlace, valueAt, withValueAt } from './value-path.ts'
+import type { SendFile } from './send-file.ts'
+import { isInRow, rowPlace, valueAt, withValueAt, type ValuePath } from './value-path.ts'
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {
@@ -34,7 +34,7 @@ export interface UploadTarget {
 export interface UploadPlace {
   field: Field
   path: ValuePath
-  upload: WidgetServices['upload']
+  upload: SendFile | undefined
   /** Rows around it as they are on screen, also those that are not stored yet. */
   rows: () => readonly RecordData[]
   files: () => FileValue[]
@@ -43,7 +43,7 @@ export interface UploadPlace {
 
 /** What an upload needs beside what is shown of it. */
 interface Sending {
-  upload: WidgetServices['upload']
+  upload: SendFile | undefined
   controller: AbortController
   /** The rows among which its own is, as they were last. */
   rows: readonly RecordData[]

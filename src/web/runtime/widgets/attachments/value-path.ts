@@ -1,7 +1,9 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import type { ValuePath } from '#web/runtime/widgets/definition.ts'
+
+/** Way into a record's data: ["certs", 0, "validTo"]. */
+export type ValuePath = readonly (string | number)[]
 
 /** Whether a path leads into a row of a list: ["certs", 0, "files"]. */
 export const isInRow = (path: ValuePath): boolean => typeof path[1] === 'number'
