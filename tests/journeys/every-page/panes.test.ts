@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+
+let browser: JourneyBrowser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Opens the first row of a list on another page. */
+async function openFirst(user: string, list: string, view: string): Promise<Page> {
+  const { page } = await browser.signIn(user, list)
+  const id = await page.locator('.data-table tbody tr[data-row]').first().getAttribute('data-row')
+  await page.goto(new URL(`${view}?id=${id}`, page.url()).href)
+  return page
+}
+
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return { x, y, width, height, right: x + width, bottom: y + height }
+    }),
+  )
+
+test('a desk without attachments has data and decision beside each other, and no empty pane', async () => {
+  const page = await openFirst('leader01', '/score/mark', '/score/mark-view')
+  await page.locator('.pl-decision footer').waitFor()
+  expect(await page.locator('.pl-desk-body').getAttribute('data-files')).toBeNull()
+  expect(await page.locator('.pl-file-pane').isVisible()).toBe(false)
+  const [data] = await boxesOf(page, '.pl-data-pane')
+  const [decision] = await boxesOf(page, '.pl-decision')
+  expect(decision?.y).toBe(data?.y)
+  expect(decision?.x).toBeGreaterThan(data?.right ?? Infinity)
+  await page.context().close()
+})
+
+test('a record beside another has room for its values, and the page ends where they end', async () => {
+  const page = await openFirst('expert01', '/score/expert-score', '/score/expert-view')
+  for (const side of ['beside', 'own'])
+    await page.locator(`[data-beside='${side}'] .pl-summary-list dd`).first().waitFor()
+  const values = await boxesOf(page, '.pl-beside-pane .pl-summary-list > div > dd')
+  expect(values.length).toBeGreaterThan(20)
+  expect(Math.min(...values.map(({ width }) => width))).toBeGreaterThan(120)
+  const [panes] = await boxesOf(page, '.pl-beside-body')
+  const length = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(length).toBeLessThan((panes?.bottom ?? 0) + 120)
+  await page.context().close()
+})
+
+test('the filters of a board stand below their labels, also after a list was open', async () => {
+  const { page } = await browser.signIn('leader01', '/score/tasks')
+  await page.locator('.filters').waitFor()
+  await page.getByRole('button', { name: '数据分析' }).click()
+  await page.locator('.sider').getByRole('link', { name: '县级审批分析' }).click()
+  await page.locator('.board-filters').waitFor()
+  const labels = await boxesOf(page, '.board-filters > :is(label, div) > :first-child')
+  const controls = await boxesOf(page, '.board-filters > :is(label, div) > :last-child')
+  expect(labels.length).toBeGreaterThan(3)
+  expect(labels.map((label, at) => label.bottom <= (controls[at]?.y ?? 0))).toEqual(labels.map(() => true))
+  await page.context().close()
+})
