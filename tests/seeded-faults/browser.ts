@@ -53,8 +53,8 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'Files that are still on their way do not count towards the most a field takes',
-    file: 'src/web/runtime/widgets/attachments/uploads.ts',
-    find: ' - uploads.filter((item) => item.error === null).length',
+    file: 'src/web/runtime/widgets/attachments/upload-queue.ts',
+    find: ' - others.filter(isHere).length',
     replace: '',
     foundBy: ['src/web/runtime/widgets/attachments/uploads.test.tsx'],
   },
