@@ -1,4 +1,5 @@
-import { fieldState } from '#config-model/forms/form-schema.ts'
+import { fieldState } from '#config-model/forms/field-state.ts'
+import { settledRecord } from '#config-model/forms/settled-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
@@ -6,7 +7,7 @@ import { sourceOf } from '#config-model/sources.ts'
 import type { Field, FieldType } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { editRights } from '#config-model/workflow/editing.ts'
-import { isHistory } from '#config-model/workflow/workflow.ts'
+import { formOf, isHistory } from '#config-model/workflow/workflow.ts'
 import { hiddenFields, maskedFields, mayAct } from './access.ts'
 
 /** What has room in a cell. */
@@ -50,7 +51,8 @@ export function cellRights(config: Config, { record, user, now }: Seen, names: r
     ? editRights(config, { record, user, now, openRemarks: [], invalidFields: () => [] })
     : 'all'
   const closed = [...hiddenFields(config, user, entity), ...maskedFields(config, user, entity)]
-  const context = recordContext(config, record, user, now)
+  const settled = settledRecord(config, formOf(config, entity), record, { user, now })
+  const context = recordContext(config, settled, user, now)
   return names.filter((name) => {
     const field = entityOf(config, entity).fields[name]
     if (!field || closed.includes(name) || (edit !== 'all' && !edit.includes(name))) return false

@@ -3,7 +3,7 @@ import type { EntityRecord } from '#config-model/record.ts'
 import type { Condition, Field } from '#config-model/types.generated.ts'
 import { evaluate, mayHold } from './condition.ts'
 import type { Context } from './context.ts'
-import { fieldState } from '#config-model/forms/form-schema.ts'
+import { fieldState } from '#config-model/forms/field-state.ts'
 import { targetState } from '#config-model/workflow/workflow.ts'
 
 const fields: Record<string, Field> = {

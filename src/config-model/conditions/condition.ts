@@ -1,11 +1,14 @@
 import type { Condition } from '#config-model/types.generated.ts'
 import type { Context } from './context.ts'
-import { isKnownOperand } from './operand.ts'
+import { isKnownOperand, isOfAsker } from './operand.ts'
 import { operators } from './operators.ts'
 import type { Operator } from './operators/definition.ts'
-import { statements, type Statement } from './statements.ts'
+import { statements, type Statement, type StatementName } from './statements.ts'
 import { subjects, type SubjectName, type SubjectWord } from './subjects.ts'
 import type { Subject, Verdict } from './verdict.ts'
+
+/** What depends on who asks, or when. */
+const ofAsker = new Set<string>(['role', 'window', 'own', 'region', 'acted'] satisfies StatementName[])
 
 const operatorOf = new Map(Object.entries(operators) as [string, Operator<unknown>][])
 const statementOf = new Map(Object.entries(statements) as [string, Statement<unknown>][])
@@ -45,10 +48,12 @@ function judge(condition: Condition, context: Context): Verdict {
     const operator = operatorOf.get(word)
     if (operator) {
       subject ??= subjectOf(condition, context)
-      const isTellable = operator.takes !== 'operand' || isKnownOperand(given)
+      const isTellable =
+        operator.takes !== 'operand' || (isKnownOperand(given) && !(context.isRecordAlone && isOfAsker(given)))
       one = isTellable ? subject && operator.evaluate(given, subject, context, judge) : undefined
     } else {
-      one = statementOf.get(word)?.evaluate(given, context, judge)
+      const isTellable = !context.isRecordAlone || !ofAsker.has(word)
+      one = isTellable ? statementOf.get(word)?.evaluate(given, context, judge) : undefined
     }
 
     if (one === false) return false

@@ -24,6 +24,8 @@ export interface Context {
   form?: RecordData
   /** What the user is shown instead of some states: the conditions then judge what is shown, never what is hidden. */
   faces?: Faces
+  /** Judged by the record alone: what depends on who asks, or when, cannot be told. */
+  isRecordAlone?: boolean
 }
 
 /** By state, the one that is shown in its place. */
@@ -51,6 +53,11 @@ export function recordContext(
     scopes: record === null ? [] : [{ fields: entity?.fields ?? {}, values: record.data }],
     ...(form ? { form } : {}),
   }
+}
+
+/** The context of the fields of a dialog, by what is entered there. */
+export function dialogContext(context: Context, fields: Record<string, Field>): Context {
+  return { ...context, scopes: [...context.scopes, { fields, values: context.form ?? {} }] }
 }
 
 /** The context of one row inside a list or table of the record. */

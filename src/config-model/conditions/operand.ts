@@ -48,6 +48,12 @@ export function isKnownOperand(operand: unknown): boolean {
   return hasSource
 }
 
+/** Whether an operand depends on who asks, or when, or on a dialog. */
+export function isOfAsker(operand: unknown): boolean {
+  if (operand === null || typeof operand !== 'object') return false
+  return ['user', 'now', 'form'].some((word) => Object.hasOwn(operand, word))
+}
+
 function readSource(operand: OperandSource, context: Context): Json | undefined {
   for (const word in operand) {
     const given = operand[word as keyof OperandSource]

@@ -7,7 +7,9 @@ import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { plainText } from '#config-model/field-types/text.ts'
-import { effectiveForm, fieldState, hasRows, type EffectiveForm, type FormContext } from './form-schema.ts'
+import { fieldState, hasRows } from './field-state.ts'
+import { effectiveForm, type EffectiveForm, type FormContext } from './form-schema.ts'
+import { settledRecord } from './settled-record.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { keywordMessage, type KeywordError } from './faults/form-messages.ts'
@@ -40,12 +42,13 @@ export interface FieldProblem {
 export function checkRecord(
   config: Config,
   formId: string,
-  context: FormContext & { form?: EffectiveForm },
+  { record: stored, user, now, form: effective }: FormContext & { form?: EffectiveForm },
   validators: Validators,
   stepId?: string,
 ): FieldProblem[] {
-  const form = context.form ?? effectiveForm(config, formId, context)
-  const scope = recordContext(config, context.record, context.user, context.now)
+  const form = effective ?? effectiveForm(config, formId, { record: stored, user, now })
+  const record = settledRecord(config, formId, stored, { user, now })
+  const scope = recordContext(config, record, user, now)
   const places = new Map<string, { step: string; section: string }>()
   const problems: FieldProblem[] = []
   for (const step of form.steps) {
@@ -53,7 +56,7 @@ export function checkRecord(
       for (const { name, field } of section.fields) {
         places.set(name, { step: step.id, section: section.id })
         if (stepId !== undefined && step.id !== stepId) continue
-        const value = readField(context.record.data, name, field)
+        const value = readField(record.data, name, field)
         const found = isEmpty(value) ? [] : (validators[name]?.(value) ?? [])
         new FieldCheck(config, problems, name, found).check([name], field, value, scope)
       }

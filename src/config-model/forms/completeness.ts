@@ -5,7 +5,9 @@ import type { Config } from '#config-model/config.ts'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { fieldState, hasRows, type EffectiveForm, type FormContext } from './form-schema.ts'
+import { fieldState, hasRows } from './field-state.ts'
+import type { EffectiveForm, FormContext } from './form-schema.ts'
+import { settledRecord } from './settled-record.ts'
 
 /** How much of something is filled in. */
 export interface Filled {
@@ -30,8 +32,9 @@ export interface StepCompleteness extends Completeness {
 export function completenessOf(
   config: Config,
   form: EffectiveForm,
-  { record, user, now }: FormContext,
+  { record: stored, user, now }: FormContext,
 ): StepCompleteness[] {
+  const record = settledRecord(config, form.id, stored, { user, now })
   const context = recordContext(config, record, user, now)
   return form.steps.map(({ id, title, sections }) => {
     const found = none()

@@ -1,10 +1,10 @@
-import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
 import { type Context, recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldSchema, widgetOf } from '#config-model/field-types.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { EntityRecord } from '#config-model/record.ts'
-import { isActive } from '#config-model/facts/region.ts'
+import { fieldState, isShown, withOverride, type Conditional } from './field-state.ts'
+import { settledRecord } from './settled-record.ts'
 import type { Field, FieldOverride, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 
@@ -51,14 +51,18 @@ export interface EffectiveForm {
 /** Types that need the whole width whatever the number of columns. */
 const wide = new Set(['paragraph', 'rich-text', 'files', 'list', 'table', 'group'])
 
-/** The form of one record: only what is active in its year and visible now. Sections and steps without fields are gone. */
-export function effectiveForm(config: Config, formId: string, { record, user, now }: FormContext): EffectiveForm {
+/** The form of one record: only what is active in its year and visible now, with hidden values hidden for the conditions of others too. Sections and steps without fields are gone. */
+export function effectiveForm(
+  config: Config,
+  formId: string,
+  { record: stored, user, now }: FormContext,
+): EffectiveForm {
   const form = config.forms[formId]
   if (!form) throw new Error(`表单 ${formId} 不存在`)
   const fields = config.entities[form.entity]?.fields ?? {}
+  const record = settledRecord(config, formId, stored, { user, now })
   const context = recordContext(config, record, user, now)
-  const shown = (item: { since?: number; until?: number; visibleWhen?: Field['visibleWhen'] }) =>
-    isActive(item, record.year) && (!item.visibleWhen || evaluate(item.visibleWhen, context))
+  const shown = (item: Conditional) => isShown(item, context)
   const steps = form.steps.filter(shown).map((step) => ({
     id: step.id,
     title: step.title,
@@ -81,24 +85,6 @@ export function effectiveForm(config: Config, formId: string, { record, user, no
   return { id: formId, entity: form.entity, isDocument, steps: steps.filter((step) => step.sections.length > 0) }
 }
 
-const merged = new WeakMap<FieldOverride, Map<Field, Field>>()
-/** Entity field and form override as one field; the same two give the same object, so that schemas and widgets stay memoised. */
-function withOverride(field: Field, override: FieldOverride | undefined): Field {
-  if (!override) return field
-  let byField = merged.get(override)
-  if (!byField) merged.set(override, (byField = new Map()))
-  const known = byField.get(field)
-  if (known) return known
-  const { full: _, ...rest } = override
-  const visibleWhen =
-    field.visibleWhen && rest.visibleWhen
-      ? { all: [field.visibleWhen, rest.visibleWhen] }
-      : (rest.visibleWhen ?? field.visibleWhen)
-  const result: Field = { ...field, ...rest, ...(visibleWhen ? { visibleWhen } : {}) }
-  byField.set(field, result)
-  return result
-}
-
 function effectiveField(
   name: string,
   original: Field,
@@ -118,19 +104,6 @@ function effectiveField(
         },
       ]
     : []
-}
-
-/** Whether a field is visible, required and readonly now; for fields of rows, in the row's context. What restricts also does when it cannot be told. */
-export function fieldState(field: Field, context: Context): { visible: boolean; required: boolean; readonly: boolean } {
-  const year = context.record?.year ?? null
-  return {
-    visible: isActive(field, year) && (!field.visibleWhen || evaluate(field.visibleWhen, context)),
-    required: field.required === true || (field.requiredWhen !== undefined && mayHold(field.requiredWhen, context)),
-    readonly:
-      field.readonly === true ||
-      field.computed !== undefined ||
-      (field.readonlyWhen !== undefined && mayHold(field.readonlyWhen, context)),
-  }
 }
 
 const memo = new WeakMap<Config, Map<string, { schema: JsonSchema; uiSchema: Record<string, unknown> }>>()
@@ -198,9 +171,4 @@ export function validatorSchemas(config: Config, formId: string, year: number | 
 /** Names of all fields a form places, in order. */
 export function fieldNames(form: Form | undefined): string[] {
   return [...new Set((form?.steps ?? []).flatMap((step) => step.sections.flatMap((section) => section.fields)))]
-}
-
-/** True when a field type keeps rows or inner fields. */
-export function hasRows(field: Field): boolean {
-  return field.type === 'list' || field.type === 'table'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Context } from '#config-model/conditions/context.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
-import { computedValue } from './record-data.ts'
+import { computedValue } from './computed-data.ts'
 
 const fields: Record<string, Field> = {
   items: {

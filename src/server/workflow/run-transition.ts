@@ -1,5 +1,6 @@
 import { signedName } from '#server/accounts/signed-name.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
+import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
+import { settledForm } from '#config-model/forms/settled-record.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
@@ -52,11 +53,11 @@ export async function moveRecord(
   const config = services.config()
   const now = services.clock()
   const { transition } = transitionOf(config, sent)
-  const call = { ...sent, form: cleanData(transition.form ?? {}, sent.form) }
   const record =
     user === null
-      ? await fetchRecord(query, config, { entity: call.entity, id: call.id, lock: true })
-      : await findRecord(services, config, user, { entity: call.entity, id: call.id, query, lock: true })
+      ? await fetchRecord(query, config, { entity: sent.entity, id: sent.id, lock: true })
+      : await findRecord(services, config, user, { entity: sent.entity, id: sent.id, query, lock: true })
+  const call = { ...sent, form: formSent(config, transition, sent, { record, user, now }) }
   await checkCall({ services, query, config, user, record, now }, call)
   const finding = heeded(findBefore(query, record, transition, user))
   const data = { ...record.data }
@@ -101,6 +102,18 @@ export async function moveRecord(
     line: { ...line, remarks: call.remarks?.length ?? 0 },
   })
   return record
+}
+
+/** What was entered in the dialog, cleaned, without what is hidden there. */
+function formSent(
+  config: Config,
+  { form: fields = {} }: Transition,
+  { form }: TransitionCall,
+  { record, user, now }: Pick<Asking, 'record' | 'user' | 'now'>,
+): TransitionCall['form'] {
+  return settledForm(fields, cleanData(fields, form), (values) =>
+    dialogContext(recordContext(config, record, user, now, values), fields),
+  )
 }
 
 interface Kept extends Unchanged {

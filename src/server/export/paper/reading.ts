@@ -6,6 +6,7 @@ import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 import { markText } from '#config-model/told/paper-words.ts'
 import type { User } from '#config-model/user.ts'
+import { settledRecord } from '#config-model/forms/settled-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 import { fillPattern, patterns } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
@@ -49,12 +50,13 @@ export interface Reading {
 export async function readFor(services: Asked, user: User, asked: PaperAsked): Promise<Reading> {
   const now = services.clock()
   const whole = services.config()
-  const record = await readRecord(services, user, asked.entity, asked.id)
+  const seen = await readRecord(services, user, asked.entity, asked.id)
   const config = configFor(services.spoken(whole), user)
   const formId = asked.form ?? formOf(whole, asked.entity)
   const entity = config.entities[asked.entity]
   if (!entity || formId === undefined || !Object.hasOwn(config.forms, formId)) throw notFound()
   if (config.forms[formId]?.entity !== asked.entity) throw notFound()
+  const record = { ...seen, data: settledRecord(config, formId, seen, { user, now }).data }
   const number = entity.key === undefined ? '' : String(record.data[entity.key] ?? '')
   const printed = formatDateTime(now).slice(0, 16)
   const say = (phrase: Phrase) => speak(phrase, services.locale)

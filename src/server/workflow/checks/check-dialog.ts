@@ -1,7 +1,7 @@
 import { firstOf } from '#config-model/found.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { checkFields } from '#config-model/forms/check-fields.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
+import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import { fieldValidators } from '#server/config-release/validators/field-validators.ts'
@@ -24,12 +24,6 @@ export function checkDialog(
   if (unknown !== undefined) throw invalid(workflowTexts.notInDialog({ name: unknown }))
   if (user === null) return
   const context = recordContext(config, record, user, services.clock(), form)
-  const problems = checkFields(
-    config,
-    fields,
-    form,
-    { ...context, scopes: [...context.scopes, { fields, values: form }] },
-    fieldValidators(config, fields),
-  )
+  const problems = checkFields(config, fields, form, dialogContext(context, fields), fieldValidators(config, fields))
   if (problems.length > 0) throw invalid(verbatim(firstOf(problems).message), problems)
 }

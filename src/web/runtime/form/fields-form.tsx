@@ -2,7 +2,9 @@ import { useMemo } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
-import { fieldState, type EffectiveStep } from '#config-model/forms/form-schema.ts'
+import { fieldState } from '#config-model/forms/field-state.ts'
+import { settledForm } from '#config-model/forms/settled-record.ts'
+import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import { looseRecord, type EntityRecord, type Json, type RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
@@ -46,7 +48,8 @@ export function FieldsForm({
   )
   const year = record?.year ?? config.years.realYear
   const asRecord = looseRecord({ id: name, entity: name, year, region: record?.region ?? null, data })
-  const context = recordContext(known, asRecord, user, now, data)
+  const contextOf = (values: RecordData) => recordContext(known, { ...asRecord, data: values }, user, now, values)
+  const context = contextOf(settledForm(fields, data, contextOf))
   const shown = Object.entries(fields)
     .map(([id, field]) => ({ name: id, field, full: true, ...fieldState(field, context) }))
     .filter((item) => item.visible)

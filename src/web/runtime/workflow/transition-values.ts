@@ -1,10 +1,11 @@
 import { compare, isEmpty } from '#config-model/conditions/compare.ts'
-import { recordContext } from '#config-model/conditions/context.ts'
+import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { Config } from '#config-model/config.ts'
 import { fieldTypes, formatValue } from '#config-model/field-types.ts'
-import { fieldState } from '#config-model/forms/form-schema.ts'
+import { fieldState } from '#config-model/forms/field-state.ts'
+import { settledForm } from '#config-model/forms/settled-record.ts'
 import { requiredMessage } from '#config-model/forms/faults/form-messages.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Operand, Transition } from '#config-model/types.generated.ts'
@@ -34,9 +35,10 @@ export function initialForm({ config, transition, record, user, now }: Transitio
 
 /** What is wrong with a dialog's values, so that nobody waits for the server to say it. */
 export function checkForm({ config, transition, record, user, now }: TransitionCase, form: RecordData): FieldProblem[] {
-  const base = recordContext(config, record, user, now, form)
-  const context = { ...base, scopes: [...base.scopes, { fields: transition.form ?? {}, values: form }] }
-  return Object.entries(transition.form ?? {}).flatMap(([name, field]) => {
+  const fields = transition.form ?? {}
+  const asked = (values: RecordData) => dialogContext(recordContext(config, record, user, now, values), fields)
+  const context = asked(settledForm(fields, form, asked))
+  return Object.entries(fields).flatMap(([name, field]) => {
     const state = fieldState(field, context)
     const message = state.visible
       ? faultOf(config, field, form[name], state.required, (operand) => operandValue(operand, context))

@@ -5,6 +5,8 @@ import { type Context, recordContext } from '#config-model/conditions/context.ts
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
+import { settledRecord } from '#config-model/forms/settled-record.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
@@ -73,7 +75,7 @@ export class FormStore {
   private readonly problems = new Map<string, readonly FieldProblem[]>()
   private readonly remarks = new Map<string, readonly Remark[]>()
   private readonly views = new Map<string, FieldView>()
-  /** Of the record as it stands; for all fields that begin to look at it now. */
+  /** Of the record as it stands, hidden values hidden; for all fields that begin to look at it now. */
   private context: Context | null = null
   private readonly contexts = new WeakMap<Field, KnownContext>()
 
@@ -136,12 +138,13 @@ export class FormStore {
   /** The record as a field's inside needs it; the same object until something it reads has changed. */
   private contextOf(name: string, field: Field): Context {
     const { config, record, user, now } = this.state
+    const context = (this.context ??= settledContext(config, record, user, now))
+    const { data } = context.record ?? record
     const known = this.contexts.get(field)
-    if (known?.id === record.id && known.reads.every((read, at) => record.data[read] === known.values[at]))
+    if (known?.id === record.id && known.reads.every((read, at) => data[read] === known.values[at]))
       return known.context
     const reads = known?.reads ?? [...readsOf(field), name]
-    const context = (this.context ??= recordContext(config, record, user, now))
-    this.contexts.set(field, { id: record.id, reads, values: reads.map((read) => record.data[read]), context })
+    this.contexts.set(field, { id: record.id, reads, values: reads.map((read) => data[read]), context })
     return context
   }
 
@@ -155,6 +158,12 @@ export class FormStore {
     )
     regroup(this.remarks, this.state.remarks, remarkedField, (a, b) => a === b)
   }
+}
+
+/** What conditions and computations look at: a value out of sight counts for none of them. */
+function settledContext(config: Config, record: EntityRecord, user: User | null, now: Date): Context {
+  const settled = settledRecord(config, formOf(config, record.entity), record, { user, now })
+  return recordContext(config, settled, user, now)
 }
 
 function regroup<Item>(

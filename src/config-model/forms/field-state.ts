@@ -1,0 +1,54 @@
+import { evaluate, mayHold } from '#config-model/conditions/condition.ts'
+import type { Context } from '#config-model/conditions/context.ts'
+import { isActive } from '#config-model/facts/region.ts'
+import type { Field, FieldOverride } from '#config-model/types.generated.ts'
+
+const merged = new WeakMap<FieldOverride, Map<Field, Field>>()
+/** Entity field and form override as one field; the same two give the same object, so that schemas and widgets stay memoised. */
+export function withOverride(field: Field, override: FieldOverride | undefined): Field {
+  if (!override) return field
+  let byField = merged.get(override)
+  if (!byField) merged.set(override, (byField = new Map()))
+  const known = byField.get(field)
+  if (known) return known
+  const { full: _, ...rest } = override
+  const visibleWhen =
+    field.visibleWhen && rest.visibleWhen
+      ? { all: [field.visibleWhen, rest.visibleWhen] }
+      : (rest.visibleWhen ?? field.visibleWhen)
+  const result: Field = { ...field, ...rest, ...(visibleWhen ? { visibleWhen } : {}) }
+  byField.set(field, result)
+  return result
+}
+
+/** What has a time of its own and may have a condition: a step, a section, a field. */
+export type Conditional = Pick<Field, 'since' | 'until' | 'visibleWhen'>
+
+/** Whether it is in force in the record's year and its condition holds. By the record alone, what cannot be told then counts as shown. */
+export function isShown({ since, until, visibleWhen }: Conditional, context: Context): boolean {
+  const holds = context.isRecordAlone ? mayHold : evaluate
+  return (
+    isActive(
+      { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) },
+      context.record?.year ?? null,
+    ) &&
+    (!visibleWhen || holds(visibleWhen, context))
+  )
+}
+
+/** Whether a field is visible, required and readonly now; for fields of rows, in the row's context. What restricts also does when it cannot be told. */
+export function fieldState(field: Field, context: Context): { visible: boolean; required: boolean; readonly: boolean } {
+  return {
+    visible: isShown(field, context),
+    required: field.required === true || (field.requiredWhen !== undefined && mayHold(field.requiredWhen, context)),
+    readonly:
+      field.readonly === true ||
+      field.computed !== undefined ||
+      (field.readonlyWhen !== undefined && mayHold(field.readonlyWhen, context)),
+  }
+}
+
+/** True when a field type keeps rows or inner fields. */
+export function hasRows(field: Field): boolean {
+  return field.type === 'list' || field.type === 'table'
+}

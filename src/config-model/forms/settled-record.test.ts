@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import type { Config } from '#config-model/config.ts'
+import { looseRecord, type RecordData } from '#config-model/record.ts'
+import { checkRecord } from './check-record.ts'
+import { effectiveForm } from './form-schema.ts'
+import { followingData, submittedData } from './record-data.ts'
+import { parkHidden, unparkHidden } from './hidden-values.ts'
+
+/** kind shows a, a shows b, b shows c, c counts in two sums; the same inside rows, and `other` waits for `a` to be empty. */
+const config = {
+  entities: {
+    probe: {
+      title: '试样',
+      fields: {
+        kind: { type: 'text', title: '种类' },
+        a: { type: 'text', title: '甲', visibleWhen: { field: 'kind', is: '1' } },
+        b: { type: 'text', title: '乙', visibleWhen: { field: 'a', is: 'go' }, was: ['formerB'] },
+        c: { type: 'money', title: '丙', visibleWhen: { field: 'b', notEmpty: true } },
+        other: { type: 'text', title: '其他', visibleWhen: { field: 'a', empty: true } },
+        stays: { type: 'text', title: '留', whenHidden: 'keep', visibleWhen: { field: 'kind', is: '1' } },
+        large: { type: 'text', title: '大额说明', visibleWhen: { field: 'sum', atLeast: 5 } },
+        mine: { type: 'text', title: '内部', visibleWhen: { role: 'admin' } },
+        sum: { type: 'decimal', title: '合计丙', computed: { sum: ['c'] } },
+        total: { type: 'decimal', title: '合计', computed: { sum: ['items.*.amount'] } },
+        items: {
+          type: 'list',
+          title: '明细',
+          fields: {
+            label: { type: 'text', title: '名目' },
+            outer: { type: 'text', title: '外看', visibleWhen: { field: 'a', is: 'go' } },
+            amount: { type: 'money', title: '金额', visibleWhen: { field: 'outer', notEmpty: true } },
+          },
+        },
+        place: {
+          type: 'group',
+          title: '地点',
+          fields: {
+            town: { type: 'text', title: '乡镇' },
+            street: { type: 'text', title: '街道', visibleWhen: { field: 'a', is: 'go' } },
+          },
+        },
+      },
+      rules: [{ id: 'small', at: 'kind', message: '丙太大', require: { sum: ['c'], atMost: 3 } }],
+    },
+  },
+  forms: {
+    probe: {
+      entity: 'probe',
+      title: '试样',
+      steps: [
+        {
+          id: 'one',
+          title: '一',
+          sections: [
+            {
+              id: 'one',
+              title: '一',
+              fields: ['kind', 'a', 'b', 'c', 'other', 'stays', 'large', 'mine', 'sum', 'items', 'total', 'place'],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  dictionaries: {},
+  roles: { roles: { admin: { title: '管理员' } } },
+  years: { realYear: 2025 },
+  regions: [],
+  workflows: {},
+} as unknown as Config
+
+const now = new Date('2026-01-01T00:00:00Z')
+const contextOf = (data: RecordData) => ({ record: looseRecord({ entity: 'probe', data }), user: null, now })
+const submit = (data: RecordData) => submittedData(config, 'probe', contextOf(data))
+const shown = (data: RecordData) =>
+  effectiveForm(config, 'probe', contextOf(data)).steps.flatMap(({ sections }) =>
+    sections.flatMap(({ fields }) => fields.map(({ name }) => name)),
+  )
+
+const filled = { kind: '1', a: 'go', b: '乙值', c: 5 }
+
+test('a value whose condition is gone takes along all that waited for it, at any depth, and what counted it', () => {
+  expect(submit({ ...filled, large: '因为' })).toMatchObject({ ...filled, large: '因为', sum: 5 })
+  const cleared = submit({ ...filled, kind: '0', large: '因为' })
+  expect(Object.keys(cleared).toSorted()).toEqual(['kind', 'sum', 'total'])
+  expect(cleared).toMatchObject({ kind: '0', sum: null })
+  expect(submit({ ...filled, a: 'stop' })).not.toHaveProperty('c')
+})
+
+test('what waits for a value to be gone is shown and stays, where that value is only hidden', () => {
+  expect(submit({ ...filled, kind: '0', other: '另' })).toMatchObject({ kind: '0', other: '另' })
+  expect(submit({ ...filled, other: '另' })).not.toHaveProperty('other')
+})
+
+test('a value that may stay when hidden stays, and one under a former name goes', () => {
+  expect(submit({ kind: '0', stays: '留' })).toMatchObject({ stays: '留' })
+  expect(submit({ kind: '0', a: 'go', formerB: '旧' })).not.toHaveProperty('formerB')
+})
+
+test('cells of rows and parts of groups follow what is outside and what is beside them', () => {
+  const items = [
+    { label: '茶', outer: '有', amount: 7 },
+    { label: '米', amount: 2 },
+  ]
+  expect(submit({ ...filled, items })).toMatchObject({ items: [{ amount: 7 }, { label: '米' }], total: 7 })
+  const cleared = submit({ ...filled, kind: '0', items, place: { town: '镇', street: '街' } })
+  expect(cleared['items']).toEqual([{ label: '茶' }, { label: '米' }])
+  expect(cleared).toMatchObject({ total: 0, place: { town: '镇' } })
+  expect(cleared['place']).not.toHaveProperty('street')
+})
+
+test('the form shows what submission keeps', () => {
+  expect(shown({ ...filled, kind: '0' })).toEqual(['kind', 'other', 'sum', 'items', 'total', 'place'])
+})
+
+test('values out of sight are in no sum and break no rule', () => {
+  const hidden = { ...filled, kind: '0' }
+  const problems = (data: RecordData) => checkRecord(config, 'probe', contextOf(data), {}).map(({ rule }) => rule)
+  expect(problems(filled)).toEqual(['small'])
+  expect(problems(hidden)).toEqual([])
+  expect(followingData(config, looseRecord({ entity: 'probe', data: hidden }))).toMatchObject({ sum: null })
+})
+
+test('a draft is parted in what counts and what is out of sight, and put together again', () => {
+  const data = {
+    ...filled,
+    kind: '0',
+    mine: '内部',
+    items: [
+      { label: '茶', outer: '有', amount: 7 },
+      { label: '米', amount: 2 },
+    ],
+    place: { town: '镇', street: '街' },
+  }
+  const parts = parkHidden(config, 'probe', looseRecord({ entity: 'probe', data }))
+  expect(parts.data).toEqual({
+    kind: '0',
+    mine: '内部',
+    items: [{ label: '茶' }, { label: '米' }],
+    place: { town: '镇' },
+  })
+  expect(parts.hidden).toMatchObject({ fields: { a: 'go', b: '乙值', c: 5 }, inside: { place: { street: '街' } } })
+  expect(unparkHidden(parts.data, parts.hidden)).toEqual(data)
+  expect(parkHidden(config, 'probe', looseRecord({ entity: 'probe', data: filled }))).toEqual({
+    data: filled,
+    hidden: null,
+  })
+})
+
+test('conditions that go in a circle come to an end, with nothing shown that waits for what is hidden', () => {
+  const circle = structuredClone(config) as Config & { entities: { probe: { fields: Record<string, object> } } }
+  Object.assign(circle.entities.probe.fields, {
+    a: { type: 'text', title: '甲', visibleWhen: { field: 'b', empty: true } },
+    b: { type: 'text', title: '乙', visibleWhen: { field: 'a', notEmpty: true } },
+  })
+  const data = submittedData(circle, 'probe', contextOf({ a: '1', b: '2' }))
+  expect(data).not.toHaveProperty('b')
+})
