@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
+import { partHidden } from '#server/records/write/part-hidden.ts'
 import { derived } from '#server/records/write/write-record.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -30,7 +31,8 @@ export async function insertRecords(
   entity: string,
   records: StoredRecord[],
 ): Promise<void> {
-  const rows = records.map((record) => {
+  const rows = records.map((made) => {
+    const record = { ...made, ...partHidden(config, made) }
     const { year, region, owner, head, grams } = derived(config, entity, record.data)
     return {
       id: record.id,
@@ -49,6 +51,7 @@ export async function insertRecords(
       definition: record.definition,
       head,
       grams,
+      hidden: record.hidden,
       data: record.data,
     }
   })
@@ -72,6 +75,7 @@ export async function insertRecords(
       definition: 'text',
       head: 'jsonb',
       grams: 'text[]',
+      hidden: 'jsonb',
       data: 'jsonb',
     },
     rows,

@@ -194,6 +194,13 @@ export function targetState(transition: Transition, context: Context): string | 
   return target && (!target.when || evaluate(target.when, asked)) ? target.state : undefined
 }
 
+/** Whether a record is in a state from which it is submitted. */
+export function isSubmittable(config: Config, { entity, state }: Pick<EntityRecord, 'entity' | 'state'>): boolean {
+  const workflow = workflowOf(config, entity)
+  const ways = workflow && state !== null ? (startingIn(workflow).get(state) ?? none) : none
+  return ways.some(({ transition }) => transition.guard?.includes('form-valid'))
+}
+
 /** The form in which a record of an entity is filled in: the one whose submit is a transition of its workflow, else any over the entity. */
 export function formOf(config: Config, entity: string): string | undefined {
   const ids = Object.keys(config.forms).filter((id) => config.forms[id]?.entity === entity)

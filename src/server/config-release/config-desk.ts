@@ -8,6 +8,7 @@ import type { Database, Query } from '#server/database/database.ts'
 import { nobody, type EventLog, type LogEvent } from '#server/log/event-log.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { refreshRecent } from '#server/records/tables/refresh-heads.ts'
+import { partDrafts } from '#server/records/tables/part-drafts.ts'
 import { refreshRelated } from '#server/records/write/related-values.ts'
 import type { ConfigHolder } from './config-holder.ts'
 import { problemLine } from './load-config.ts'
@@ -228,6 +229,7 @@ export class ConfigDesk {
       await adoptRecords(this.adopting(), config, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
+      for (const sentence of await database.alone((query) => partDrafts(query, config))) say(sentence)
       await settleIndexes(database, config)
     } catch (error) {
       say(`配置已更新，收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`)

@@ -11,6 +11,7 @@ import { readConfigDir } from './read-config-dir.ts'
 import { adoptRecords, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
 import { settleIndexes } from './settle-indexes.ts'
 import { asksFor, timedMoves } from './consequences/timed-moves.ts'
+import { partDrafts } from '#server/records/tables/part-drafts.ts'
 import { newestRelease, storePublication } from './releases.ts'
 
 /** What a portal starts with. */
@@ -75,6 +76,7 @@ export async function storeStart(
     const detail = { hash: config.hash, changes: changes.length }
     await log.write(nobody, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
   })
+  for (const sentence of await database.alone((query) => partDrafts(query, config))) console.log(sentence)
   // One that is in use is tried again with the timers.
   await settleIndexes(database, config).catch((error: unknown) =>
     console.warn(`启动后的收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`),

@@ -1,3 +1,4 @@
+import { unparkHidden } from '#config-model/forms/hidden-values.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
@@ -63,7 +64,9 @@ export async function keepUses(query: Query, config: Config, record: StoredRecor
   const fields = config.entities[record.entity]?.fields ?? {}
   if (!Object.values(fields).some(namesFiles)) return
   const named = new Set(
-    [record.data, record.working ?? {}].flatMap((data) => filesIn(fields, data)).map(({ id }) => id),
+    [unparkHidden(record.data, record.hidden), record.working ?? {}]
+      .flatMap((data) => filesIn(fields, data))
+      .map(({ id }) => id),
   )
   const rows = await query<{ id: string }>('select file_id as id from file_use where record_id = $1 and entity = $2', [
     record.id,

@@ -163,6 +163,7 @@ export function blankRecord(services: Services, config: Config, user: User | nul
     definition: null,
     working: null,
     workingAt: null,
+    hidden: null,
     data: {},
   }
 }
@@ -208,7 +209,7 @@ export async function saveRecord(
     const { fields } = entityOf(config, entity)
     const changes = cleanData(fields, sent)
     reopenApproval(config, found)
-    const edited = { ...found, data: { ...workingData(config, found) } }
+    const edited = { ...found, data: { ...workingData(config, found) }, hidden: null }
     const files = filesText(fields, edited.data)
     checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })
     await checkReferences(services, query, user, { entity, changes, before: edited.data })
@@ -223,7 +224,7 @@ export async function saveRecord(
     if (!hasSameFiles) await attachFiles(query, { config, user, record: edited })
     found.version++
     if (isKeptApart(config, found)) Object.assign(found, { working: edited.data, workingAt: now })
-    else Object.assign(found, { data: edited.data, updatedAt: now, updatedBy: user.id })
+    else Object.assign(found, { data: edited.data, hidden: null, updatedAt: now, updatedBy: user.id })
     await storeRecord({ services, config, query, user, record: found, before, hasSameFiles })
     const changed = isLive ? toldChanges(config, fields, workingData(config, before), edited.data) : {}
     await noteLive(services, query, user, found, { act: 'update', fields: Object.keys(changes), changes: changed })

@@ -135,6 +135,7 @@ function fromOf(rows: SourceRows): string {
     'null::text as definition',
     'null::jsonb as working',
     'null::timestamptz as working_at',
+    'null::jsonb as hidden',
     `'{}'::jsonb as state_time`,
     `${rows.grams ?? `'{}'::text[]`} as grams`,
     ...['data', 'head'].map((name) => `jsonb_strip_nulls(jsonb_build_object(${data.join(', ')})) as ${name}`),

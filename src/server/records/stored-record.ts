@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import type { HiddenValues } from '#config-model/forms/hidden-values.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'
@@ -17,6 +18,8 @@ export interface StoredRecord extends EntityRecord {
   /** What editors wrote since it was published; readers never see it. null: nothing. */
   working: RecordData | null
   workingAt: Date | null
+  /** Values of a draft whose fields its form does not show now: for those who fill it in, and for nobody else. null: none. */
+  hidden: HiddenValues | null
 }
 
 interface Row {
@@ -37,11 +40,12 @@ interface Row {
   definition?: string | null
   working?: RecordData | null
   working_at?: Date | null
+  hidden?: HiddenValues | null
   data: RecordData
 }
 
 export const recordColumns =
-  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, working, working_at, data'
+  'id, year, state, flags, region_code, owner_id, version, created_at, created_by, updated_at, updated_by, submitted_at, state_since, due_at, definition, working, working_at, hidden, data'
 
 export function toRecord(entity: string, row: object): StoredRecord {
   const r = row as Row
@@ -64,6 +68,7 @@ export function toRecord(entity: string, row: object): StoredRecord {
     definition: r.definition ?? null,
     working: r.working ?? null,
     workingAt: r.working_at ?? null,
+    hidden: r.hidden ?? null,
     data: r.data,
   }
 }

@@ -1,5 +1,6 @@
 import { signedName } from '#server/accounts/signed-name.ts'
 import { dialogContext, recordContext } from '#config-model/conditions/context.ts'
+import { unparkHidden } from '#config-model/forms/hidden-values.ts'
 import { settledForm } from '#config-model/forms/settled-record.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -61,6 +62,7 @@ export async function moveRecord(
   await checkCall({ services, query, config, user, record, now }, call)
   const finding = heeded(findBefore(query, record, transition, user))
   const data = { ...record.data }
+  const whole = unparkHidden(data, record.hidden)
   if (user) await takeDialogFiles(query, { config, user, record, named: namedFiles(transition.form ?? {}, call.form) })
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
 
@@ -90,7 +92,7 @@ export async function moveRecord(
     move: async (other) => void (await moveRecord(services, query, null, { ...other, form: {}, ip: call.ip })),
   })
   const found = await finding
-  const changed = found && { ...found, data: changedData(data, record) }
+  const changed = found && { ...found, data: changedData(whole, record) }
   followEffects(config, record, before)
   record.dueAt = dueDate(config, record, record.stateSince ?? now)
   const opinion = typeof call.form['opinion'] === 'string' && call.form['opinion'] !== '' ? call.form['opinion'] : null

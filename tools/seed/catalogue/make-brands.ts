@@ -74,6 +74,7 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
       definition: making.config.hash,
       working: null,
       workingAt: null,
+      hidden: null,
     }
   })
 }

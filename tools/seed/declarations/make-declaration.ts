@@ -54,6 +54,7 @@ export function makeDeclaration(making: Making, parties: Parties, wanted: Wanted
     definition: config.hash,
     working: null,
     workingAt: null,
+    hidden: null,
   }
   if (state !== 'draft')
     Object.assign(record.data, computedData(config, record, { user: applicant(parties), now: moment }))

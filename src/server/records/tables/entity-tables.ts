@@ -20,7 +20,7 @@ export function tableOf(entity: string): string {
 
 const columns = `id text primary key, year int, state text, flags text[] not null default '{}', region_code text, owner_id text, version int not null default 1,
   created_at timestamptz not null, created_by text, updated_at timestamptz not null, updated_by text, submitted_at timestamptz, state_since timestamptz, due_at timestamptz,
-  definition text, working jsonb, working_at timestamptz, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
+  definition text, working jsonb, working_at timestamptz, hidden jsonb, ${stateTimeColumn}, head jsonb not null default '{}', grams text[] not null default '{}', data jsonb not null default '{}'`
 
 /** Percent of a page that is filled at first: a row that is saved again, with all that indexes hold as it was, stays on its page and writes to none of them. */
 const fillFactor = 85
@@ -116,6 +116,7 @@ function publishFields({ publish }: Entity): string[] {
 /** Creates the table of every entity and adds what tables of an earlier program lack. Nothing is ever dropped. */
 export async function createEntityTables(query: Query, config: Config): Promise<void> {
   await addWorkingColumns(query)
+  await addHiddenColumns(query)
   await addStateTimes(query, config)
   for (const [id] of storedEntities(config))
     await query(`create table if not exists ${tableOf(id)} (${columns}) with (fillfactor = ${fillFactor})`)
@@ -131,6 +132,15 @@ async function addWorkingColumns(query: Query): Promise<void> {
     await query(
       `alter table "${name}" add column if not exists working jsonb, add column if not exists working_at timestamptz`,
     )
+}
+
+/** Tables made before hidden values were set apart get a column for them. */
+async function addHiddenColumns(query: Query): Promise<void> {
+  const rows = await query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = current_schema() and left(table_name, 2) = 'e_'
+     group by table_name having bool_or(column_name = 'definition') and not bool_or(column_name = 'hidden')`,
+  )
+  for (const { name } of rows) await query(`alter table "${name}" add column if not exists hidden jsonb`)
 }
 
 /** Tables made before the time in each state was kept get it out of the log. */

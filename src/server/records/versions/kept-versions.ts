@@ -75,6 +75,7 @@ export function asVersion(config: Config, record: StoredRecord, data: RecordData
     data,
     working: null,
     workingAt: null,
+    hidden: null,
   }
 }
 

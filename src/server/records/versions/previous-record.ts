@@ -34,6 +34,6 @@ export async function previousRound(services: Asked, { entity, id }: Wanted, use
   const record = await findRecord(services, config, user, { entity, id })
   const round = workflowOf(config, entity) ? await lastRound(services.database.query, record) : null
   if (round === null) return null
-  const was = { ...record, data: round.data, updatedAt: round.at, working: null, workingAt: null }
+  const was = { ...record, data: round.data, updatedAt: round.at, working: null, workingAt: null, hidden: null }
   return presentRecord(services, config, user, was, [])
 }

@@ -2,6 +2,7 @@ import { hiddenFields } from '#config-model/access/access.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
 import { checkWhole, withForm } from '#config-model/forms/check-whole.ts'
+import { unparkHidden } from '#config-model/forms/hidden-values.ts'
 import { submittedData } from '#config-model/forms/record-data.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
@@ -54,7 +55,9 @@ const keyOf = ({ path, rule }: FieldProblem) => `${path.join('/')} ${rule}`
 
 function settle(services: Asked, config: Config, record: StoredRecord, user: User | null): void {
   const own = withForm(config, record.entity, formOf(config, record.entity))
-  record.data = submittedData(own.config, own.form, { record, user, now: services.clock() })
+  const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
+  record.data = submittedData(own.config, own.form, { record: whole, user, now: services.clock() })
+  record.hidden = null
 }
 
 /** What is wrong with a record. A workflow sets fields that no form places: there the form alone is judged. */

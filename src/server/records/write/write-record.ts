@@ -12,6 +12,8 @@ import { headFields, searchFields, tableOf } from '#server/records/tables/entity
 import { gramsOf } from '#server/records/sql/grams.ts'
 import { soundFields, soundGrams } from '#server/records/sql/sounds.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
+import { partHidden } from './part-hidden.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
 import { takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
@@ -110,12 +112,14 @@ function columnsOf(config: Config, record: StoredRecord): Record<string, unknown
 /** Stores a new record. @throws ApiError 409 when it breaks a rule of uniqueness */
 export async function insertRecord(query: Query, config: Config, record: StoredRecord): Promise<void> {
   await takeRelated(query, config, record)
+  Object.assign(record, partHidden(config, record))
   const columns = {
     id: record.id,
     version: record.version,
     created_at: record.createdAt,
     created_by: record.createdBy,
     ...columnsOf(config, record),
+    hidden: hiddenText(record),
     data: JSON.stringify(record.data),
   }
   const places = Object.keys(columns).map((_, at) => `$${at + 1}`)
@@ -127,6 +131,8 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
   await keepUses(query, config, record, record.updatedAt)
   await tellFollowers(query, config, record)
 }
+
+const hiddenText = ({ hidden }: StoredRecord) => (hidden === null ? null : JSON.stringify(hidden))
 
 /** What a change has left as it was: it need not be stored again. */
 export interface Unchanged {
@@ -143,11 +149,15 @@ export async function updateRecord(
   record: StoredRecord,
   { hasSameData = false, hasSameFiles = hasSameData }: Partial<Unchanged> = {},
 ): Promise<boolean> {
+  const parted = partHidden(config, record)
+  const isStored = hasSameData && sameValue(parted.data, record.data)
+  Object.assign(record, parted)
   const columns = {
     ...columnsOf(config, record),
-    ...(hasSameData ? {} : { data: JSON.stringify(record.data) }),
+    ...(isStored ? {} : { data: JSON.stringify(record.data) }),
     working: record.working === null ? null : JSON.stringify(record.working),
     working_at: record.workingAt,
+    hidden: hiddenText(record),
   }
   const placeOf = (name: string) => `$${Object.keys(columns).indexOf(name) + 3}`
   const changes = [

@@ -1,0 +1,22 @@
+import { publicationState, isLiveOnSave } from '#config-model/access/publication.ts'
+import type { Config } from '#config-model/config.ts'
+import { parkHidden, unparkHidden } from '#config-model/forms/hidden-values.ts'
+import type { EntityRecord } from '#config-model/record.ts'
+import { formOf, isSubmittable } from '#config-model/workflow/workflow.ts'
+import type { StoredRecord } from '#server/records/stored-record.ts'
+
+/** Whether a record is still being filled in: what its form does not show now may be shown again, and goes on submission. */
+export function isDraft(config: Config, record: EntityRecord): boolean {
+  if (isSubmittable(config, record)) return true
+  return !isLiveOnSave(config, record.entity) && publicationState(config, record) === 'draft'
+}
+
+/** Sets apart what the form of a draft does not show now, and brings back what it shows again. The same data when nothing changes. */
+export function partHidden(
+  config: Config,
+  record: Pick<StoredRecord, 'data' | 'hidden'> & EntityRecord,
+): Pick<StoredRecord, 'data' | 'hidden'> {
+  if (!isDraft(config, record)) return { data: record.data, hidden: record.hidden }
+  const whole = { ...record, data: unparkHidden(record.data, record.hidden) }
+  return parkHidden(config, formOf(config, record.entity), whole)
+}

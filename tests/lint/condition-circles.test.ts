@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#config-compiler/read-config.ts'
+import { readSound } from './read-sound.ts'
+
+const entity = 'entities/request.yaml'
+const form = 'forms/request.yaml'
+
+/** What is said of circles when texts of the sound configuration are replaced. */
+const said = (file: string, ...changes: [string, string][]): string[] =>
+  readConfig(
+    readSound().map(({ path, text }) => {
+      if (path !== file) return { path, text }
+      for (const [from] of changes) if (!text.includes(from)) throw new Error(from)
+      return { path, text: changes.reduce((all, [from, to]) => all.replace(from, to), text) }
+    }),
+  )
+    .problems.filter(({ rule }) => rule === 'form/condition-cycle')
+    .map(({ file: at, message }) => `${at} ${message}`)
+
+test('a step, a section and a field that wait in the form for what is inside them are told', () => {
+  expect(said(form, ['- id: ', '- visibleWhen: { field: name, notEmpty: true }\n    id: '])).toEqual([
+    expect.stringContaining(`${form} “`),
+  ])
+})
+
+test('a circle of three fields and one through a sum are told once each', () => {
+  expect(
+    said(entity, [
+      'fields:\n',
+      `fields:
+  one: { type: decimal, title: 一, visibleWhen: { field: three, notEmpty: true } }
+  two: { type: decimal, title: 二, visibleWhen: { field: one, notEmpty: true } }
+  three: { type: decimal, title: 三, visibleWhen: { field: two, notEmpty: true } }
+  four: { type: decimal, title: 四, visibleWhen: { field: five, above: 3 } }
+  five: { type: decimal, title: 五, computed: { sum: [four] } }
+`,
+    ]),
+  ).toEqual([
+    `${entity} “三”和“一”互相等待对方显示，两个都不会出现`,
+    `${entity} “四”和“五”互相等待对方显示，两个都不会出现`,
+  ])
+})
