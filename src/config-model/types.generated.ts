@@ -326,11 +326,17 @@ export type TextNode = (string | {
 [k: string]: TextNode
 })
 /**
- * 组里的状态，至少两个。
+ * 改名前的标识；生效时，处于旧标识的记录改为现在的标识，办理记录照常显示。
  * 
  * @minItems 1
  */
 export type Names27 = string[]
+/**
+ * 组里的状态，至少两个。
+ * 
+ * @minItems 1
+ */
+export type Names28 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -372,7 +378,7 @@ message?: string
  * 
  * @minItems 1
  */
-export type Names28 = string[]
+export type Names29 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -2959,7 +2965,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names27
+[k: string]: Names28
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -3002,6 +3008,7 @@ title: string
  */
 ownerTitle?: string
 tone: Tone
+was?: Names27
 /**
  * 对外显示：结果公布之前不公开的状态：这些角色看到的是另一个状态，记录、列表、筛选、数量、办理记录、导出和消息都一样。
  */
@@ -3144,7 +3151,7 @@ entity: string
  * 凭哪个引用：两种记录都有的引用字段，指向同一条的就是受影响的记录。
  */
 by: string
-fields: Names28
+fields: Names29
 /**
  * 名次字段：由那种记录的流程排名次（rank）写入的字段：按同样的办法，分别用办理前后的内容排一遍。
  */

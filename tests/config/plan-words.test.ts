@@ -127,7 +127,7 @@ const tellers = [
   'src/config-compiler/compare',
   'src/config-model/access/table',
   'src/server/config-release/consequences',
-  'tools/plan-config',
+  'src/server/config-release/plan',
   'tools/config',
 ]
 

@@ -10,8 +10,8 @@ import { Database } from '#server/database/database.ts'
 import { benchOptions } from './server/bench-options.ts'
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
-import { makePlan } from '#tools/plan-config/make-plan.ts'
-import { openSnapshot, type Snapshot } from '#tools/plan-config/snapshot.ts'
+import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { openSnapshot, type Snapshot } from '#server/config-release/plan/snapshot.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
 const { rows } = benchOptions({ rows: 100_000 })

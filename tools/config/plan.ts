@@ -11,9 +11,9 @@ import { loadConfig } from '#server/config-release/load-config.ts'
 import { speak, type Phrase } from '#config-model/messages/phrase.ts'
 import { missingDatabase } from '../database/find-database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { makePlan } from '../plan-config/make-plan.ts'
-import { readAgainst } from '../plan-config/read-against.ts'
-import { openSnapshot } from '../plan-config/snapshot.ts'
+import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { readAgainst } from './read-against.ts'
+import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { localeOf, toolTexts } from './tool-texts.ts'
 
 const locale = localeOf(process.argv.slice(2))

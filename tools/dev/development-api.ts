@@ -33,7 +33,11 @@ export async function openApi(config: Config, database: Database, settings: Sett
     isDemo: settings.mode === 'demo',
   })
   const { log, random, clock } = services
-  await adoptRecords({ inTransaction: (work) => database.transaction(work), log, random }, config, clock())
+  await adoptRecords(
+    { inTransaction: (work) => database.transaction(work), log, random },
+    { before: null, config },
+    clock(),
+  )
   const demoPassword = settings.mode === 'demo' ? await seedDemo(services, settings.demoPassword) : null
   const app = createApp(services, { isDevelopment: true, logger: true })
   await app.ready()

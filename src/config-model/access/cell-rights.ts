@@ -1,5 +1,5 @@
 import { fieldState } from '#config-model/forms/field-state.ts'
-import { settledRecord } from '#config-model/forms/settled-record.ts'
+import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'

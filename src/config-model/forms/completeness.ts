@@ -7,7 +7,7 @@ import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { fieldState, hasRows } from './field-state.ts'
 import type { EffectiveForm, FormContext } from './form-schema.ts'
-import { settledRecord } from './settled-record.ts'
+import { settledRecord } from './settling/settled-record.ts'
 
 /** How much of something is filled in. */
 export interface Filled {

@@ -4,7 +4,7 @@ import { fieldSchema, widgetOf } from '#config-model/field-types.ts'
 import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { fieldState, isShown, withOverride, type Conditional } from './field-state.ts'
-import { settledRecord } from './settled-record.ts'
+import { settledRecord } from './settling/settled-record.ts'
 import type { Field, FieldOverride, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 

@@ -4,9 +4,15 @@ import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { rowKeys } from '#config-model/facts/row-keys.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
-import { computedData, computedValue, followingValues, withWorkedOutRows, workedOutOf } from './computed-data.ts'
+import {
+  computedData,
+  computedValue,
+  followingValues,
+  withWorkedOutRows,
+  workedOutOf,
+} from './settling/computed-data.ts'
 import type { FormContext } from './form-schema.ts'
-import { settledRecord } from './settled-record.ts'
+import { settledRecord } from './settling/settled-record.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 

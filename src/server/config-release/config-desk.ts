@@ -13,9 +13,9 @@ import { refreshRelated } from '#server/records/write/related-values.ts'
 import type { ConfigHolder } from './config-holder.ts'
 import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
-import { adoptRecords, type Adopting, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
+import { objectionsTo } from './consequences/activation.ts'
+import { adoptRecords, type Adopting } from './consequences/adoption.ts'
 import { settleIndexes } from './settle-indexes.ts'
-import { asksFor, timedMoves } from './consequences/timed-moves.ts'
 import { reviseFile } from './revising/revise-file.ts'
 import { listPublications, releaseFiles, storePublication, type Publication } from './releases.ts'
 
@@ -104,8 +104,9 @@ export class ConfigDesk {
       this.attempt = attempt
       this.faulty = config ? null : newest.hash
       if (config) {
+        const before = holder.written
         holder.replace(holder.prepare(config))
-        await adoptRecords(this.adopting(), config, attempt.at)
+        await adoptRecords(this.adopting(), { before, config }, attempt.at)
       }
       const told = { subject: '随其他节点发布的配置', detail: { hash: newest.hash } }
       const event: LogEvent = config
@@ -156,8 +157,7 @@ export class ConfigDesk {
       if (config.hash === holder.written.hash) return { ...attempt, outcome: 'unchanged' }
       mustHold(config)
       const changes: Change[] = changePhrases(holder.written, config)
-      const stateless = await statelessRecords(this.given.database.query, holder.written, config)
-      const refusals = refusalsFor(stateless)
+      const { refusals, asks: dangers } = await objectionsTo(this.given.database, holder.written, config, attempt.at)
       if (refusals.length > 0)
         return {
           ...attempt,
@@ -167,7 +167,7 @@ export class ConfigDesk {
           ],
         }
       const isConfirmed = confirmed === true || confirmed === config.hash
-      const asks = isConfirmed ? [] : [...closingsFor(stateless), ...(await this.asks(config, attempt.at))]
+      const asks = isConfirmed ? [] : dangers
       if (asks.length > 0) return { ...attempt, changes, asks }
       await this.putInForce(config, files, { ...attempt, hash: config.hash, changes })
       return { ...attempt, outcome: 'in-force', changes }
@@ -200,18 +200,14 @@ export class ConfigDesk {
     return { inTransaction: (work) => (running ? work(running) : database.transaction(work)), log, random }
   }
 
-  private async asks(config: Config, now: Date): Promise<Change[]> {
-    const { database, holder } = this.given
-    return asksFor(await timedMoves(database.query, holder.written, config, now))
-  }
-
   /** Database and validators are prepared while the former configuration still serves; then everything changes at once. */
   private async putInForce(config: Config, files: SourceFile[], publication: Omit<Publication, 'id'>): Promise<void> {
     const { holder, database, log, say } = this.given
+    const before = holder.written
     const publish = async () => {
       const prepared = holder.prepare(config)
       await database.transaction(async (query) => {
-        const adopted = await adoptRecords(this.adopting(query), config, publication.at)
+        const adopted = await adoptRecords(this.adopting(query), { before, config }, publication.at)
         publication.changes.push(...adopted)
         await storePublication(query, files, publication)
         const detail = {
@@ -226,7 +222,7 @@ export class ConfigDesk {
     const refreshed = await migrate(database, config, publish)
     try {
       // Once more for what was written meanwhile by who did not know the workflow yet.
-      await adoptRecords(this.adopting(), config, publication.at)
+      await adoptRecords(this.adopting(), { before, config }, publication.at)
       await refreshRecent(database.query, config, refreshed, publication.at)
       await refreshRelated(database.query, config)
       for (const sentence of await database.alone((query) => partDrafts(query, config))) say(sentence)

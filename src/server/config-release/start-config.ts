@@ -8,9 +8,9 @@ import type { Database } from '#server/database/database.ts'
 import type { Settings } from '#server/settings.ts'
 import { loadConfig } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
-import { adoptRecords, closingsFor, refusalsFor, statelessRecords } from './consequences/adoption.ts'
+import { objectionsTo } from './consequences/activation.ts'
+import { adoptRecords } from './consequences/adoption.ts'
 import { settleIndexes } from './settle-indexes.ts'
-import { asksFor, timedMoves } from './consequences/timed-moves.ts'
 import { partDrafts } from '#server/records/tables/part-drafts.ts'
 import { newestRelease, storePublication } from './releases.ts'
 
@@ -52,11 +52,10 @@ export async function startConfig(
   }
 }
 
-/** What a start may not do by itself: leave records without a state, or close several for good. */
+/** What a start may not do by itself: whatever has to be confirmed while the portal runs. */
 async function objections(database: Database, before: Config, after: Config, now: Date): Promise<Change[]> {
-  const stateless = await statelessRecords(database.query, before, after)
-  const moves = await timedMoves(database.query, before, after, now)
-  return [...refusalsFor(stateless), ...closingsFor(stateless), ...asksFor(moves)]
+  const { refusals, asks } = await objectionsTo(database, before, after, now)
+  return [...refusals, ...asks]
 }
 
 /** Writes down what a start puts in force, unless it already was; records without a state get theirs, rules that were taken out meanwhile end. The database is migrated. */
@@ -69,7 +68,7 @@ export async function storeStart(
   const last = await database.alone(newestRelease)
   const before = last && last.hash !== config.hash ? readConfig(last.files).config : null
   await database.transaction(async (query) => {
-    const adopted = await adoptRecords({ inTransaction: (work) => work(query), log, random }, config, at)
+    const adopted = await adoptRecords({ inTransaction: (work) => work(query), log, random }, { before, config }, at)
     if (last?.hash === config.hash) return
     const changes = [...(before ? changePhrases(before, config) : []), ...adopted]
     await storePublication(query, files, { hash: config.hash, at, by: '启动', changes })

@@ -1,4 +1,4 @@
-import { unparkHidden } from '#config-model/forms/hidden-values.ts'
+import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import { storedEntities } from '#config-model/sources.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '#config-model/config.ts'
-import type { HiddenValues } from '#config-model/forms/hidden-values.ts'
+import type { HiddenValues } from '#config-model/forms/settling/hidden-values.ts'
 import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Query } from '#server/database/database.ts'
 import { notFound } from '#server/errors.ts'

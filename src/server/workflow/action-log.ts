@@ -1,3 +1,4 @@
+import { presentState } from '#config-model/workflow/former-states.ts'
 import { createHash } from 'node:crypto'
 import { maskedFields } from '#config-model/access/access.ts'
 import { publicationActs, publishOf } from '#config-model/access/publication.ts'
@@ -137,7 +138,12 @@ export async function appendLog(
 /** The story of a record in the words of a configuration, oldest first. The owner does not see silent steps, and nobody those into a state that is hidden from them. */
 export async function readLog(query: Query, spoken: Config, record: StoredRecord, user: User): Promise<LogEntry[]> {
   const workflow = workflowOf(spoken, record.entity)
-  const rows = await query<Row>('select * from action_log where record_id = $1 order by position', [record.id])
+  const stored = await query<Row>('select * from action_log where record_id = $1 order by position', [record.id])
+  const rows = stored.map((row) => ({
+    ...row,
+    from_state: presentState(workflow, row.from_state),
+    to_state: presentState(workflow, row.to_state),
+  }))
   const untold = untoldSteps(spoken, record, user)
   const { entity, owner } = record
   const seen = (state: string | null) => shownState(spoken, entity, state, user)

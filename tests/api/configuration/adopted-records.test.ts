@@ -10,8 +10,8 @@ import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
 import { readSettings } from '#server/settings.ts'
-import { makePlan } from '#tools/plan-config/make-plan.ts'
-import { openSnapshot } from '#tools/plan-config/snapshot.ts'
+import { makePlan } from '#server/config-release/plan/make-plan.ts'
+import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
 import { addApplicant, type Applicant } from '../applicants.ts'
 import { copyConfig, type EditedConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
@@ -92,7 +92,7 @@ describe('a workflow for an entity that has records', () => {
   it('asks before it closes them all', async () => {
     write('adopt: kept\n')
     expect(await findings()).toMatchObject([{ level: 'danger', kind: 'workflow/adopted', count: 2 }])
-    expect((await reload()).body.data.asks).toEqual(['2 件没有状态的“目录品牌”会定为“已核对”，即为办结'])
+    expect((await reload()).body.data.asks).toEqual(['2 件“目录品牌”没有状态，会定为“已核对”，即为办结'])
   })
 
   it('gives them the state it adopts them in, with its time limit, and says so', async () => {

@@ -1,4 +1,4 @@
-import { computedData } from '#config-model/forms/computed-data.ts'
+import { computedData } from '#config-model/forms/settling/computed-data.ts'
 import type { FileValue } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'

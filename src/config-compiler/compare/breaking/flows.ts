@@ -1,6 +1,7 @@
 import { memberOf } from '#config-model/found.ts'
 import { breakingRules } from '#config-compiler/compare/breaking-rules.ts'
 import { type Phrase, phrases, verbatim } from '#config-model/messages/phrase.ts'
+import { formerStates } from '#config-model/workflow/former-states.ts'
 import type { Entity, Workflow } from '#config-model/types.generated.ts'
 import type { Break, Version } from './version.ts'
 
@@ -9,7 +10,10 @@ const texts = phrases({
     zh: '状态“{name}”（{title}）被删除，处于该状态的记录将无法办理',
     en: 'state "{name}" ({title}) was removed: records in it are stuck',
   },
-  keepState: { zh: '请保留该状态，直到没有记录处于其中', en: 'keep the state until no record is in it' },
+  keepState: {
+    zh: '请保留该状态，直到没有记录处于其中；改名请在新状态中写 was: [{name}]',
+    en: 'keep the state until no record is in it; a renamed state says was: [{name}]',
+  },
   recordsNeverFinished: {
     zh: '处于“{title}”的记录再也到不了终态',
     en: 'records in "{title}" can never be finished any more',
@@ -58,7 +62,9 @@ function changedFlows(before: Version, after: Version): Break[] {
   return before.all<Workflow>('workflow').flatMap(({ file, value }) => {
     const now = after.value<Workflow>(file)
     if (!now) return []
-    const gone = Object.entries(value.states).filter(([name]) => !Object.hasOwn(now.states, name))
+    const gone = Object.entries(value.states).filter(
+      ([name]) => !Object.hasOwn(now.states, name) && !formerStates(now).has(name),
+    )
     // A state that is gone cuts off others as well: one cause, one problem.
     const couldEnd = gone.length > 0 ? new Set<string>() : endable(value)
     const canEnd = endable(now)
@@ -72,7 +78,7 @@ function changedFlows(before: Version, after: Version): Break[] {
           breakingRules.stateRemoved,
           texts.stateRemoved({ name, title }),
           {
-            hint: texts.keepState(),
+            hint: texts.keepState({ name }),
           },
         ),
         concerned: [{ entity: value.entity, state: name }],

@@ -56,13 +56,7 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
     (rule) => rule.severity !== 'warning' && known.get(rule.id) !== textOf(after, entity, rule),
   )
   const removed = removedPaths(old.fields, now.fields)
-  const removedItems = Object.fromEntries(
-    [...dictionariesOf(now.fields)].flatMap((id) => {
-      const kept = new Set(dictionaryItems(after, id).map(({ value }) => value))
-      const gone = dictionaryItems(before, id).flatMap(({ value }) => (kept.has(value) ? [] : [value]))
-      return gone.length > 0 ? [[id, gone]] : []
-    }),
-  )
+  const removedItems = itemsGone(before, after, entity)
   const judged = [...fields, ...added, ...rules.flatMap(({ at, each }) => [each ?? headOf(at, '.')])]
   if (judged.length === 0 && removed.length === 0 && Object.keys(removedItems).length === 0) return null
   const withItems = Object.entries(now.fields).flatMap(([name, field]) =>
@@ -87,6 +81,36 @@ export function affectedBy(before: Config, after: Config, entity: string): Affec
     removedItems,
     reads: [...reads],
   }
+}
+
+/** By dictionary as fields name it now, what they offered before and do not any more: items that are gone, and those of another dictionary. */
+function itemsGone(before: Config, after: Config, entity: string): Record<string, string[]> {
+  const now = after.entities[entity]?.fields ?? {}
+  const offered = new Map<string, Set<string>>()
+  const add = (id: string, source: string) =>
+    offered.set(id, new Set([...(offered.get(id) ?? []), ...dictionaryItems(before, source).map(({ value }) => value)]))
+  for (const id of dictionariesOf(now)) add(id, id)
+  for (const [id, source] of otherDictionaries(before.entities[entity]?.fields ?? {}, now)) add(id, source)
+  return Object.fromEntries(
+    [...offered].flatMap(([id, values]) => {
+      const present = new Set(dictionaryItems(after, id).map(({ value }) => value))
+      const gone = [...values].filter((value) => !present.has(value))
+      return gone.length > 0 ? [[id, gone]] : []
+    }),
+  )
+}
+
+/** Of fields that take their values from another dictionary than before: which now, and which before. */
+function otherDictionaries(old: Record<string, Field>, now: Record<string, Field>): [string, string][] {
+  return Object.entries(now).flatMap(([name, field]): [string, string][] => {
+    const former = [name, ...(field.was ?? [])].flatMap((known) => old[known] ?? [])[0]
+    if (!former) return []
+    const own: [string, string][] =
+      field.dictionary !== undefined && former.dictionary !== undefined && field.dictionary !== former.dictionary
+        ? [[field.dictionary, former.dictionary]]
+        : []
+    return [...own, ...otherDictionaries(former.fields ?? {}, field.fields ?? {})]
+  })
 }
 
 /** Everything the verdict on a field of a given record depends on, as text. */

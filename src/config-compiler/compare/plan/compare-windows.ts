@@ -2,6 +2,7 @@ import { workflowOf, type Config } from '#config-model/config.ts'
 import { timesPhrase } from '#config-model/windows/times-words.ts'
 import { windowState } from '#config-model/facts/years.ts'
 import type { StateCount } from './compare-workflows.ts'
+import { workflowTexts } from './compare-workflows-texts.ts'
 import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Found } from './finding.ts'
 import { sourcesOf } from './situation.ts'
@@ -76,4 +77,29 @@ function newTimes(before: Config, after: Config, id: string): Phrase | null {
   const phrase = ({ years }: Config) => timesPhrase(years.windows[id] ?? {}, years.holidays)
   const times = phrase(after)
   return JSON.stringify(times) === JSON.stringify(phrase(before)) ? null : times
+}
+
+/** A new working year closes what is under way in the old one: past years are read-only. */
+export function compareYears(before: Config, after: Config, entity: string, counts: StateCount[]): Found[] {
+  const workflow = workflowOf(after, entity)
+  if (!workflow || before.years.realYear === after.years.realYear) return []
+  const frozen = counts.filter(
+    ({ state, year }) =>
+      year !== null &&
+      year < after.years.realYear &&
+      year >= before.years.realYear &&
+      workflow.states[state]?.final !== true,
+  )
+  const count = frozen.reduce((all, item) => all + item.count, 0)
+  if (count === 0) return []
+  const title = after.entities[entity]?.title ?? entity
+  return [
+    {
+      level: 'danger',
+      kind: 'years/frozen',
+      message: workflowTexts.frozen({ was: before.years.realYear, is: after.years.realYear, count, title }),
+      count,
+      examples: frozen.flatMap(({ examples }) => examples).slice(0, 5),
+    },
+  ]
 }

@@ -7,8 +7,12 @@ export const workflowTexts = phrases({
     en: '"{title}" has no workflow any more: {count} records stay in the state they are in',
   },
   stateGone: {
-    zh: '{count} 件“{title}”的状态“{name}”（{state}）没有了，无法再办理',
-    en: '{count} records of "{title}" are in the state "{name}" ({state}), which is gone: nothing can be done with them',
+    zh: '{count} 件“{title}”的状态“{name}”（{state}）没有了，无法再办理；改名请在新状态中写 was: [{state}]',
+    en: '{count} records of "{title}" are in the state "{name}" ({state}), which is gone: nothing can be done with them; a renamed state says was: [{state}]',
+  },
+  stateRenamed: {
+    zh: '{count} 件“{title}”的状态 {state} 改称 {renamed}（{next}）',
+    en: 'the state {state} of {count} records of "{title}" is called {renamed} ({next}) from then on',
   },
   stuck: {
     zh: '{count} 件“{title}”处于“{name}”，再也走不到终态',

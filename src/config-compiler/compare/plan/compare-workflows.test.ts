@@ -15,6 +15,33 @@ describe('where records stand', () => {
     expect(reachable(before.workflows['paper']!, 'done')).toEqual(new Set(['done']))
   })
 
+  it('takes a state with its former name for the same state, and so on the way back', () => {
+    const counts = [{ state: 'sent', year: 2025, count: 3, examples: ['1'] }]
+    const renamed = (was?: string[]) =>
+      changed((config) => {
+        const workflow = config.workflows['paper']!
+        const { sent, ...states } = workflow.states
+        workflow.states = { ...states, waiting: { ...sent!, ...(was ? { was } : {}) } }
+        for (const transition of Object.values(workflow.transitions)) {
+          if (transition.from === 'sent') transition.from = 'waiting'
+          if (transition.to === 'sent') transition.to = 'waiting'
+        }
+      })
+    const holders = { clerk: 1, chief: 1 }
+    const kinds = (findings: { level: string; kind: string }[]) =>
+      findings.flatMap(({ level, kind }) => (kind.startsWith('workflow/state-r') ? `${level} ${kind}` : []))
+    expect(kinds(compareWorkflows(before, renamed(), 'paper', counts, holders))).toEqual([
+      'danger workflow/state-removed',
+    ])
+    expect(kinds(compareWorkflows(before, renamed(['sent']), 'paper', counts, holders))).toEqual([
+      'info workflow/state-renamed',
+    ])
+    const back = [{ state: 'waiting', year: 2025, count: 3, examples: ['1'] }]
+    expect(kinds(compareWorkflows(renamed(['sent']), before, 'paper', back, holders))).toEqual([
+      'info workflow/state-renamed',
+    ])
+  })
+
   it('finds states without an end or an actor, but not those that had none before', () => {
     const counts = [{ state: 'sent', year: 2025, count: 3, examples: ['1', '2', '3'] }]
     const dead = changed((config) => delete config.workflows['paper']!.transitions['pass'])

@@ -1,5 +1,6 @@
 import { memberOf } from '#config-model/found.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { renamedStates } from '#config-model/workflow/former-states.ts'
 import type { Workflow } from '#config-model/types.generated.ts'
 import { joined, verbatim, type Phrase } from '#config-model/messages/phrase.ts'
 import { workflowTexts as texts } from './compare-workflows-texts.ts'
@@ -40,7 +41,16 @@ export function compareWorkflows(
       })
     return findings
   }
-  const both: Compared = { before, after, old, now, title, byState, holders }
+  const both: Compared = {
+    before,
+    after,
+    old,
+    now,
+    title,
+    byState,
+    holders,
+    renames: renamedStates(before, after, entity),
+  }
   compareStanding(both, findings)
   if (!old) return findings
   compareStates({ ...both, old }, add)
@@ -58,6 +68,8 @@ interface Compared {
   title: string
   byState: Counted
   holders: Record<string, number>
+  /** What states are called instead. */
+  renames: Map<string, string>
 }
 
 type Add = (level: Found['level'], kind: string, message: Phrase, at?: { count: number; examples: string[] }) => void
@@ -69,16 +81,37 @@ const noting =
     findings.push({ level, kind, message, count: at?.count ?? 0, examples: at?.examples ?? [] })
 
 /** Records that stand where nothing leads on any more. */
-function compareStanding({ before, after, old, now, title, byState, holders }: Compared, findings: Found[]): void {
+function compareStanding(
+  { before, after, old, now, title, byState, holders, renames }: Compared,
+  findings: Found[],
+): void {
   const add = noting(findings)
   for (const [state, found] of byState) {
     if (state === '') {
-      findings.push(withoutState(now, title, found))
+      const standing = withoutState(now, title, found)
+      // What the workflow in force left so is nothing new.
+      findings.push(old ? { ...standing, level: 'notice' } : standing)
+      continue
+    }
+    const renamed = Object.hasOwn(now.states, state) ? undefined : renames.get(state)
+    if (renamed !== undefined) {
+      const next = memberOf(now.states, renamed).title
+      add(
+        'info',
+        'workflow/state-renamed',
+        texts.stateRenamed({ count: found.count, title, state, renamed, next }),
+        found,
+      )
       continue
     }
     const name = now.states[state]?.title ?? old?.states[state]?.title ?? state
     if (!Object.hasOwn(now.states, state))
-      add('danger', 'workflow/state-removed', texts.stateGone({ count: found.count, title, name, state }), found)
+      add(
+        old && !Object.hasOwn(old.states, state) ? 'notice' : 'danger',
+        'workflow/state-removed',
+        texts.stateGone({ count: found.count, title, name, state }),
+        found,
+      )
     else if (!endsFrom(now, state) && (!old || endsFrom(old, state)))
       add('danger', 'workflow/stuck', texts.stuck({ count: found.count, title, name }), found)
     else if (
@@ -91,12 +124,13 @@ function compareStanding({ before, after, old, now, title, byState, holders }: C
 }
 
 /** States without records that came or went. */
-function compareStates({ old, now, title, byState }: Compared & { old: Workflow }, add: Add): void {
+function compareStates({ old, now, title, byState, renames }: Compared & { old: Workflow }, add: Add): void {
   for (const state of Object.keys(old.states))
-    if (!Object.hasOwn(now.states, state) && !byState.has(state))
+    if (!Object.hasOwn(now.states, state) && !byState.has(state) && !renames.has(state))
       add('info', 'workflow/state-removed', texts.emptyStateGone({ title, name: memberOf(old.states, state).title }))
   for (const [state, next] of Object.entries(now.states)) {
     const was = old.states[state]
+    if (!was && [...renames.values()].includes(state)) continue
     if (!was) add('info', 'workflow/state-added', texts.stateAdded({ title, name: next.title }))
     else {
       const parts = otherParts(was, next)
@@ -201,29 +235,4 @@ function hasActor(
           .flatMap((name) => config.roles.sets?.[name] ?? [name])
           .some((role) => (holders[role] ?? 0) > 0)),
   )
-}
-
-/** A new working year closes what is under way in the old one: past years are read-only. */
-export function compareYears(before: Config, after: Config, entity: string, counts: StateCount[]): Found[] {
-  const workflow = workflowOf(after, entity)
-  if (!workflow || before.years.realYear === after.years.realYear) return []
-  const frozen = counts.filter(
-    ({ state, year }) =>
-      year !== null &&
-      year < after.years.realYear &&
-      year >= before.years.realYear &&
-      workflow.states[state]?.final !== true,
-  )
-  const count = frozen.reduce((all, item) => all + item.count, 0)
-  if (count === 0) return []
-  const title = after.entities[entity]?.title ?? entity
-  return [
-    {
-      level: 'danger',
-      kind: 'years/frozen',
-      message: texts.frozen({ was: before.years.realYear, is: after.years.realYear, count, title }),
-      count,
-      examples: frozen.flatMap(({ examples }) => examples).slice(0, 5),
-    },
-  ]
 }

@@ -39,10 +39,12 @@ import { stateOutsideFrom } from './state-outside-from.ts'
 import { copyUnfit } from './copy-unfit.ts'
 import { shownApart } from './shown-apart.ts'
 import { undoUnfit } from './undo-unfit.ts'
+import { stateWasClash } from './state-was-clash.ts'
 import { duplicateTitle } from './duplicate-title.ts'
 
 /** The rules of the group workflow. */
 export const workflowRules = [
+  stateWasClash,
   phraseLength,
   evidenceUnfit,
   guardEmpty,

@@ -1,23 +1,15 @@
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
-import { workflowOf, type Config } from '#config-model/config.ts'
+import type { Config } from '#config-model/config.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
-import type { Workflow } from '#config-model/types.generated.ts'
 import type { Query } from '#server/database/database.ts'
 import type { EventLog } from '#server/log/event-log.ts'
+import { renameStates } from './rename-states.ts'
 import { newId } from '#server/records/id.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { appendLog } from '#server/workflow/action-log.ts'
 
 const texts = phrases({
-  refused: {
-    zh: '{count} 件“{title}”没有状态，有了流程就不能修改、办理或删除。请在“{workflow}”中写 adopt，说明它们处于哪个状态，如 adopt: {initial}',
-    en: '{count} records of "{title}" have no state: with a workflow they could be neither edited nor moved nor deleted. Write adopt in "{workflow}", which says the state they are in, such as adopt: {initial}',
-  },
-  closes: {
-    zh: '{count} 件没有状态的“{title}”会定为“{state}”，即为办结',
-    en: '{count} records of "{title}" without a state would be in "{state}", which closes them',
-  },
   adopted: {
     zh: '{count} 件没有状态的“{title}”定为“{state}”',
     en: '{count} records of "{title}" without a state are in "{state}" now',
@@ -26,52 +18,6 @@ const texts = phrases({
 
 const portion = 500
 
-/** Stored records of an entity that have no state although a workflow governs them now. */
-interface Stateless {
-  entity: string
-  title: string
-  workflow: Workflow
-  count: number
-}
-
-/** Records that a configuration would put under a workflow which the present one does not have for them. Reads only. */
-export async function statelessRecords(query: Query, before: Config, after: Config): Promise<Stateless[]> {
-  const found: Stateless[] = []
-  for (const entity of Object.keys(before.entities)) {
-    const workflow = workflowOf(after, entity)
-    if (!workflow || workflowOf(before, entity)) continue
-    const count = await countStateless(query, entity)
-    if (count > 0) found.push({ entity, title: after.entities[entity]?.title ?? entity, workflow, count })
-  }
-  return found
-}
-
-async function countStateless(query: Query, entity: string): Promise<number> {
-  const [table] = await query<{ name: string | null }>('select to_regclass($1)::text as name', [tableOf(entity)])
-  if (!table?.name) return 0
-  const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from ${tableOf(entity)} where state is null`,
-  )
-  return row?.count ?? 0
-}
-
-/** Why records without a state stand in the way of a configuration: its workflow does not say which state they are in. */
-export function refusalsFor(stateless: Stateless[]): Phrase[] {
-  return stateless
-    .filter(({ workflow }) => workflow.adopt === undefined)
-    .map(({ count, title, workflow }) =>
-      texts.refused({ count, title, workflow: workflow.title, initial: workflow.initial }),
-    )
-}
-
-/** What has to be confirmed: more than one record would be in a final state at once. */
-export function closingsFor(stateless: Stateless[]): Phrase[] {
-  return stateless.flatMap(({ count, title, workflow }) => {
-    const state = workflow.states[workflow.adopt ?? '']
-    return state?.final && count > 1 ? [texts.closes({ count, title, state: state.title })] : []
-  })
-}
-
 /** What it takes to adopt: the way to a transaction, of its own or one that runs already, and the log with the means to name its lines. */
 export interface Adopting {
   inTransaction: <Result>(work: (query: Query) => Promise<Result>) => Promise<Result>
@@ -79,12 +25,18 @@ export interface Adopting {
   random: (bytes: number) => Buffer
 }
 
+/** A configuration that is put in force, and the one it follows; null where none was. */
+interface Succession {
+  before: Config | null
+  config: Config
+}
+
 /**
- * Gives records without a state the one their workflow adopts them in, with its time limit, and a line in their log; answers what was done, in words.
- * Whoever holds such a record open gets a newer version of it.
+ * Gives records without a state the one their workflow adopts them in, with its time limit, and a line in their log, and states their present names;
+ * answers what was done, in words. Whoever holds an adopted record open gets a newer version of it.
  */
-export async function adoptRecords(adopting: Adopting, config: Config, now: Date): Promise<Phrase[]> {
-  const done: Phrase[] = []
+export async function adoptRecords(adopting: Adopting, { before, config }: Succession, now: Date): Promise<Phrase[]> {
+  const done: Phrase[] = await renameStates(adopting.inTransaction, before ?? config, config)
   for (const { entity, adopt, states } of Object.values(config.workflows)) {
     const count = adopt === undefined ? 0 : await adoptEntity(adopting, config, { entity, adopt, now })
     if (count > 0)

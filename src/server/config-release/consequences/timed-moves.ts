@@ -47,13 +47,6 @@ export async function timedMoves(query: Query, before: Config, after: Config, no
   return moves
 }
 
-/** What whoever puts a configuration in force has to confirm: empty unless more than one record would be moved for good. */
-export function asksFor(moves: TimedMove[]): Phrase[] {
-  const forGood = moves.filter(({ isForGood }) => isForGood)
-  const count = forGood.reduce((all, move) => all + move.count, 0)
-  return count > 1 ? forGood.map(({ message }) => message) : []
-}
-
 /** The moves as findings of a plan. */
 export const timedFindings = (moves: TimedMove[]): Found[] =>
   moves.map(({ message, isForGood, count, examples }) => ({

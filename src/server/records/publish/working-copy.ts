@@ -1,7 +1,7 @@
 import { seesWorkingCopy } from '#config-model/access/publication-acts.ts'
 import { approvalOf, approvalState, isAwaited, publishOf } from '#config-model/access/publication.ts'
 import { mayAct } from '#config-model/access/access.ts'
-import { unparkHidden } from '#config-model/forms/hidden-values.ts'
+import { unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import type { Config } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'

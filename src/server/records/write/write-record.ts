@@ -12,7 +12,7 @@ import { headFields, searchFields, tableOf } from '#server/records/tables/entity
 import { gramsOf } from '#server/records/sql/grams.ts'
 import { soundFields, soundGrams } from '#server/records/sql/sounds.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
-import { partHidden } from './part-hidden.ts'
+import { partHidden } from '#server/records/tables/part-hidden.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'

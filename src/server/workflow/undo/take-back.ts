@@ -1,3 +1,4 @@
+import { presentState } from '#config-model/workflow/former-states.ts'
 import { mayAct } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
@@ -72,6 +73,7 @@ function checkStep(
   const spoken = services.spoken(config)
   const workflow = workflowOf(spoken, call.entity)
   const seconds = workflow?.transitions[step.transition]?.undo ?? 0
+  step.before.state = presentState(workflow, step.before.state)
   const isKnown = step.before.state !== null && workflow?.states[step.before.state] !== undefined
   if (!workflow || !isKnown || now.getTime() - step.at.getTime() > seconds * 1000 + onTheWay)
     throw new ApiError(409, 'too-late', workflowTexts.undoTooLate({ seconds }))

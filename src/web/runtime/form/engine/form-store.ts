@@ -5,7 +5,7 @@ import { type Context, recordContext } from '#config-model/conditions/context.ts
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
 import { requiredNote } from '#config-model/forms/faults/required-reason.ts'
-import { settledRecord } from '#config-model/forms/settled-record.ts'
+import { settledRecord } from '#config-model/forms/settling/settled-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
 import type { EffectiveStep } from '#config-model/forms/form-schema.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'

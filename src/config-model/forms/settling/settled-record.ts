@@ -7,7 +7,7 @@ import type { Field, Form } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { followingValues } from './computed-data.ts'
-import { hasRows, isShown, withOverride, type Conditional } from './field-state.ts'
+import { hasRows, isShown, withOverride, type Conditional } from '../field-state.ts'
 
 /** Who looks at a record when; null: whether a value counts follows from the record alone, and what depends on people or the moment counts. */
 export type Viewer = { user: User | null; now: Date } | null

@@ -1,13 +1,12 @@
 import type { Config } from '#config-model/config.ts'
 import { workflowOf } from '#config-model/config.ts'
 import { sourceOf } from '#config-model/sources.ts'
-import { compareWorkflows, compareYears } from '#config-compiler/compare/plan/compare-workflows.ts'
+import { compareWorkflows } from '#config-compiler/compare/plan/compare-workflows.ts'
 import { compareWords } from '#config-compiler/compare/plan/compare-words.ts'
-import { compareWindows } from '#config-compiler/compare/plan/compare-windows.ts'
-import { sortFindings, tellFinding, type Finding, type Found } from '#config-compiler/compare/plan/finding.ts'
+import { compareWindows, compareYears } from '#config-compiler/compare/plan/compare-windows.ts'
+import type { Found } from '#config-compiler/compare/plan/finding.ts'
 import type { Locale } from '#config-model/messages/phrase.ts'
 import { timedFindings, timedMoves } from '#server/config-release/consequences/timed-moves.ts'
-import { plannedJobs } from '#server/config-release/consequences/planned-jobs.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 import { holdersOf, readCrowds, surveyPeople, surveyRows } from './survey-people.ts'
@@ -15,21 +14,14 @@ import { surveyRecords } from './survey-records.ts'
 import { countStates } from './survey-states.ts'
 import { surveyStorage } from './survey-storage.ts'
 
-/** All that a change of configuration would do. */
-export interface Plan {
-  findings: Finding[]
-  /** Stored records that had to be looked at. */
-  scanned: number
-}
-
-/** What putting `after` in force instead of `before` would do to the data and people of a database. Without one, only what the configurations themselves say. */
-export async function makePlan(
+/** What putting `after` in force instead of `before` would do to the data and people of a database, to be told in any language; rights of people are compared in one. */
+export async function findConsequences(
   snapshot: Snapshot | null,
   before: Config,
   after: Config,
   now: Date,
   locale: Locale = 'zh-CN',
-): Promise<Plan> {
+): Promise<{ findings: Found[]; scanned: number }> {
   const findings: Found[] = []
   let scanned = 0
   const crowds = snapshot ? await readCrowds(snapshot) : []
@@ -59,7 +51,6 @@ export async function makePlan(
       ...(await surveyRows(snapshot, before, after, now)),
       ...(await surveyStorage(snapshot, before, after)),
       ...timedFindings(await timedMoves(snapshot.query, before, after, now)),
-      ...(await plannedJobs(snapshot.query, before, after, now)),
     )
-  return { findings: sortFindings(findings.map((found) => tellFinding(found, locale))), scanned }
+  return { findings, scanned }
 }

@@ -1,6 +1,6 @@
 import { publicationState, isLiveOnSave } from '#config-model/access/publication.ts'
 import type { Config } from '#config-model/config.ts'
-import { parkHidden, unparkHidden } from '#config-model/forms/hidden-values.ts'
+import { parkHidden, unparkHidden } from '#config-model/forms/settling/hidden-values.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import { formOf, isSubmittable } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'

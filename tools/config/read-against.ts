@@ -6,7 +6,7 @@ import type { SourceFile } from '#config-compiler/parse/source.ts'
 import { readConfigDir } from '#server/config-release/read-config-dir.ts'
 import { newestRelease } from '#server/config-release/releases.ts'
 import { toolTexts } from '#tools/config/tool-texts.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { Snapshot } from '#server/config-release/plan/snapshot.ts'
 
 /**
  * The configuration to compare with: `current` is the one last in force in the database, else a folder, else a git reference of the folder `root`.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { looseRecord, type RecordData } from '#config-model/record.ts'
-import { checkRecord } from './check-record.ts'
-import { effectiveForm } from './form-schema.ts'
-import { followingData, submittedData } from './record-data.ts'
+import { checkRecord } from '../check-record.ts'
+import { effectiveForm } from '../form-schema.ts'
+import { followingData, submittedData } from '../record-data.ts'
 import { parkHidden, unparkHidden } from './hidden-values.ts'
 
 /** kind shows a, a shows b, b shows c, c counts in two sums; the same inside rows, and `other` waits for `a` to be empty. */

@@ -4,6 +4,7 @@ import { joined, phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import type { Found } from '#config-compiler/compare/plan/finding.ts'
 import { wantedIndexes } from '#server/records/tables/entity-indexes.ts'
 import { headFields, searchFields, tableOf } from '#server/records/tables/entity-tables.ts'
+import { formOf } from '#config-model/workflow/workflow.ts'
 import { hasTable, type Snapshot } from './snapshot.ts'
 
 const texts = phrases({
@@ -14,6 +15,10 @@ const texts = phrases({
   source: {
     zh: '“{title}”的来源改为 {source}：原来的 {rows} 件记录不再显示（数据仍保留）',
     en: '"{title}" now comes from {source}: its {rows} former records are no longer shown (the data are kept)',
+  },
+  formGone: {
+    zh: '“{title}”没有表单了：{count} 件记录不能再填写和查看（数据仍保留）',
+    en: '"{title}" has no form any more: {count} records can be neither filled in nor read (the data are kept)',
   },
   table: { zh: '新建“{title}”（{id}）的数据表', en: 'a new table for "{title}" ({id})' },
   index: {
@@ -33,6 +38,25 @@ const texts = phrases({
     en: '{count} records of "{title}" break the new rule "{message}": the configuration cannot be put in force',
   },
 })
+
+/** Kinds of records whose only form is gone: nobody can open them any more. */
+async function surveyForms(snapshot: Snapshot, before: Config, after: Config): Promise<Found[]> {
+  const findings: Found[] = []
+  for (const [id, { title }] of storedEntities(after)) {
+    if (!Object.hasOwn(before.entities, id)) continue
+    if (formOf(before, id) === undefined || formOf(after, id) !== undefined) continue
+    const count = (await hasTable(snapshot, tableOf(id))) ? await countAll(snapshot, id) : 0
+    const level = count > 0 ? 'danger' : 'info'
+    findings.push({
+      level,
+      kind: 'storage/form-removed',
+      message: texts.formGone({ title, count }),
+      count,
+      examples: [],
+    })
+  }
+  return findings
+}
 
 /** Kinds of records that come from elsewhere than before: what they had stays where it is and is no longer shown. */
 async function surveySources(snapshot: Snapshot, before: Config, after: Config): Promise<Found[]> {
@@ -69,7 +93,7 @@ export async function surveyStorage(snapshot: Snapshot, before: Config, after: C
       rows,
     )
   }
-  findings.push(...(await surveySources(snapshot, before, after)))
+  findings.push(...(await surveySources(snapshot, before, after)), ...(await surveyForms(snapshot, before, after)))
   const known = new Set(wantedIndexes(before).map(({ name }) => name))
   for (const [id, entity] of storedEntities(after)) {
     if (!(await hasTable(snapshot, tableOf(id)))) {

@@ -1,0 +1,29 @@
+import type { Config } from '#config-model/config.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
+import { findConsequences } from '#server/config-release/plan/find-consequences.ts'
+import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
+import type { Database } from '#server/database/database.ts'
+
+/** What keeps a configuration from being put in force: never, or until somebody confirms it. */
+export interface Objections {
+  refusals: Phrase[]
+  asks: Phrase[]
+}
+
+/** Dangers that nobody can confirm: what they break could not be mended afterwards, or the database would refuse it. */
+const refused = new Set(['workflow/stateless', 'storage/duplicates'])
+
+/** Whatever a plan calls dangerous for the stored records and the people of a database has to be confirmed, however the configuration comes. */
+export async function objectionsTo(database: Database, before: Config, after: Config, now: Date): Promise<Objections> {
+  if (before.hash === after.hash) return { refusals: [], asks: [] }
+  const snapshot = await openSnapshot(database.url)
+  try {
+    const { findings } = await findConsequences(snapshot, before, after, now)
+    const dangers = findings.filter(({ level }) => level === 'danger')
+    const told = (isRefused: boolean) =>
+      dangers.filter(({ kind }) => refused.has(kind) === isRefused).map(({ message }) => message)
+    return { refusals: told(true), asks: told(false) }
+  } finally {
+    await snapshot.close()
+  }
+}
