@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, type JourneyBrowser } from '../open-browser.ts'
+import { expect, test } from 'vitest'
+import { withBrowser } from '../open-browser.ts'
 
-let browser: JourneyBrowser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = withBrowser()
 
 /** Opens the first row of a list on another page. */
 async function openFirst(user: string, list: string, view: string): Promise<Page> {
-  const { page } = await browser.signIn(user, list)
+  const { page } = await browser.as(user, list)
   const id = await page.locator('.data-table tbody tr[data-row]').first().getAttribute('data-row')
   await page.goto(new URL(`${view}?id=${id}`, page.url()).href)
   return page
@@ -50,7 +46,7 @@ test('a record beside another has room for its values, and the page ends where t
 })
 
 test('the filters of a board stand below their labels, also after a list was open', async () => {
-  const { page } = await browser.signIn('leader01', '/score/tasks')
+  const { page } = await browser.as('leader01', '/score/tasks')
   await page.locator('.filters').waitFor()
   await page.getByRole('button', { name: '数据分析' }).click()
   await page.locator('.sider').getByRole('link', { name: '县级审批分析' }).click()
