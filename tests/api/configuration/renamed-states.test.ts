@@ -123,7 +123,7 @@ describe.each(changes)('%s', (_, change, danger) => {
   it('has to be confirmed, in the words of the plan, however it comes', async () => {
     change()
     try {
-      expect(await dangers()).toContain(danger)
+      expect(await dangers()).toEqual(expect.arrayContaining([danger]))
       const told = (await dangers()).toSorted()
       const answer = await reload()
       const errors = answer.problems.filter(({ severity }) => severity === 'error')

@@ -67,7 +67,7 @@ it('a step that changes no field stores what lists read, and leaves the rest of 
   const { query } = portal.services.database
   const noise = portal.services.random(4000).toString('hex')
   await query(
-    `update e_declaration set state = 'cityPending', data = data || jsonb_build_object('slogan', $2::text) where id = $1`,
+    `update e_declaration set state = 'cityPending', hidden = null, data = data || jsonb_build_object('slogan', $2::text) where id = $1`,
     [draft.id, noise],
   )
   // As an earlier configuration might have left it.

@@ -193,7 +193,9 @@ function wordsOf(tally: Tally, before: Config, after: Config, entity: string): F
         texts.fieldGone({ field: title(first), path: first, count, name }),
       )
     if (kind === 'item') {
-      const label = labelOf(before, fieldAt(after.entities[entity], first)?.dictionary ?? '', second)
+      // Under another name in the configuration before, the field is found by its name of now.
+      const field = fieldAt(before.entities[entity], first) ?? fieldAt(after.entities[entity], first)
+      const label = labelOf(before, field?.dictionary ?? '', second)
       return finding(
         'danger',
         'records/item-removed',
