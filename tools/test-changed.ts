@@ -12,9 +12,9 @@ import { readImports, type ImportGraph } from './test/import-graph.ts'
 import { clock } from './test/report.mjs'
 import { execute, tests } from './test/suites.mjs'
 
-const maxUnitFiles = 60
-const maxApiFiles = 30
-const maxJourneyFiles = 10
+const maxUnitFiles = 40
+const maxApiFiles = 15
+const maxJourneyFiles = 4
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({ options: { base: { type: 'string' } }, allowPositionals: true })
@@ -72,7 +72,12 @@ function findUnitTests(graph: ImportGraph, files: string[]): string[] {
       seen.add(importer)
       queue.push(importer)
     }
-  const isUnit = (file: string) => /\.test\.tsx?$/.test(file) && !/^tests\/(?:api|journeys|editor)\//.test(file)
+  // Tests of the linter read the whole configuration: for a change of the compiler, of words or of themselves.
+  const concernsLinter = files.some((file) =>
+    /^(?:src\/config-compiler|schemas|config|tools\/lint-config|tests\/lint)\//.test(file),
+  )
+  const others = concernsLinter ? /^tests\/(?:api|journeys|editor)\// : /^tests\/(?:api|journeys|editor|lint|config)\//
+  const isUnit = (file: string) => /\.test\.tsx?$/.test(file) && !others.test(file)
   const concernsText = files.some((file) => /^(?:config|schemas|docs)\/|\.(?:md|css)$/.test(file))
   const ofText = concernsText
     ? [
