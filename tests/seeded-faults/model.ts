@@ -95,10 +95,10 @@ export const modelFaults: Fault[] = [
   },
   {
     name: 'Submitting clears the hidden values to be kept, and keeps the others',
-    file: 'src/config-model/forms/record-data.ts',
-    find: "if (field.whenHidden !== 'keep') delete data[name]",
-    replace: "if (field.whenHidden === 'keep') delete data[name]",
-    foundBy: ['src/config-model/forms/record-data.test.ts'],
+    file: 'src/config-model/forms/settling/settled-record.ts',
+    find: "if (field.whenHidden === 'keep') continue",
+    replace: "if (field.whenHidden !== 'keep') continue",
+    foundBy: ['src/config-model/forms/record-data.test.ts', 'src/config-model/forms/settling/settled-record.test.ts'],
   },
   {
     name: 'Copying takes over the year and the number of the old record',
