@@ -115,6 +115,7 @@ test('a condition means in SQL what it means in the browser, for whatever a draf
 
 test('a moment is compared in SQL by the second it is shown with, whatever fraction of it is stored', async () => {
   const moments = ['08:59:59.999', '09:00:00', '09:00:00.5', '09:00:00.999', '09:00:01', '23:59:59.9']
+  const timeFields = { at: { type: 'date-time', title: '时间' } } as const
   const column = 'm.at'
   const at = { value: { kind: 'text', sql: `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`, instant: column } } as const
   for (const operator of ['above', 'atLeast', 'below', 'atMost'] as const)
@@ -122,14 +123,14 @@ test('a moment is compared in SQL by the second it is shown with, whatever fract
       const given = { field: 'at', [operator]: limit }
       const parameters = new Parameters()
       const context = { record: null, scopes: [], user: null, years, roles, now }
-      const sql = conditionSql(given, context, {}, parameters, { columns: { at } })
+      const sql = conditionSql(given, context, timeFields, parameters, { columns: { at } })
       const values = `values ${moments.map((time) => `('2025-06-01 ${time}+08'::timestamptz)`).join(', ')}`
       const rows = await database.query<{ text: string; holds: boolean }>(
         `select ${at.value.sql} as text, (${sql}) is true as holds from (${values}) m(at) order by at`,
         parameters.values,
       )
       for (const { text, holds } of rows) {
-        const scopes = [{ fields: { at: { type: 'date-time', title: '时间' } as const }, values: { at: text } }]
+        const scopes = [{ fields: timeFields, values: { at: text } }]
         expect([operator, limit, text, holds]).toEqual([operator, limit, text, evaluate(given, { ...context, scopes })])
       }
     }

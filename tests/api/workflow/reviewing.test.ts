@@ -200,7 +200,7 @@ describe('time', () => {
     await portal.services.database.query(
       `update e_declaration set state_since = state_since + interval '1 hour' where data->>'brandName' in ('早春', '初夏')`,
     )
-    portal.time.now = new Date('2025-08-26T12:10:00+08:00')
+    portal.time.now = new Date('2025-08-26T13:00:00+08:00')
     await runTimers(portal.services)
     expect(await titles()).toHaveLength(2)
     portal.time.now = new Date('2025-08-20T10:00:00+08:00')
