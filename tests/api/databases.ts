@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { present } from '#config-model/found.ts'
+import { readKeys } from '#server/accounts/login/keys.ts'
 import { Database } from '#server/database/database.ts'
 import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
@@ -24,6 +25,8 @@ export async function createDatabase(
     const { owner, portal } = urlsIn(present(roles, 'the roles that make tables'), name)
     const database = new Database(portal, { ownerUrl: owner })
     await migrate(database, shippedConfig())
+    // Making a key takes longer than all else that a portal begins with: copies share it.
+    await readKeys(database)
     await database.close()
   }
   return url.href

@@ -7,7 +7,6 @@ import { inject } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import { startSession } from '#server/accounts/sessions.ts'
 import { createApp } from '#server/app.ts'
-import { loadConfig } from '#server/config-release/load-config.ts'
 import { watchConfig } from '#server/config-release/watch-config.ts'
 import type { Services } from '#server/context.ts'
 import { createServices } from '#server/create-services.ts'
@@ -15,7 +14,7 @@ import { Database } from '#server/database/database.ts'
 import { migrate } from '#server/records/tables/migrate.ts'
 import { newId } from '#server/records/id.ts'
 import { createDatabase, urlsIn } from './databases.ts'
-import { shippedConfig } from './shipped-config.ts'
+import { readFolder, shippedConfig } from './shipped-config.ts'
 
 /** What a call answered: status, the envelope (or the raw text when it is not JSON) and headers. */
 export interface Answer<Data> {
@@ -85,7 +84,7 @@ export async function openPortal({
     (await createDatabase(inject('postgres'), `t_${randomUUID().replaceAll('-', '')}`, 'migrated'))
   const { portal: databaseUrl, owner: ownerUrl } = urlsIn(inject('postgresRoles'), new URL(superUrl).pathname.slice(1))
   const database = new Database(databaseUrl, { max: 6, ownerUrl })
-  const config = configDir === 'config' ? shippedConfig() : loadConfig(configDir)
+  const config = configDir === 'config' ? shippedConfig() : readFolder(configDir)
   if (configDir !== 'config' || databaseOf) await migrate(database, config)
   const time = { now }
   const services = await createServices({

@@ -16,6 +16,9 @@ export interface PreparedConfig {
 
 const keptScripts = 200
 
+/** What was compiled of a configuration before, by another holder of this process. */
+const compiledForms = new WeakMap<Config, Map<string, CompiledForm>>()
+
 const digestOf = (filled: Filled) => createHash('sha256').update(JSON.stringify(filled)).digest('hex').slice(0, 8)
 
 /** The configuration in force with what is compiled from it. Replaced as a whole, never changed. */
@@ -50,11 +53,13 @@ export class ConfigHolder {
   prepare(written: Config): PreparedConfig {
     const config = fillConfig(written, this.filled, () => `${written.hash}-${digestOf(this.filled)}`)
     const compiled = new Map<string, CompiledForm>()
+    const former = this.current?.compiled ?? compiledForms.get(written)
     for (const id of Object.keys(config.forms))
       for (const year of [config.years.realYear, null]) {
         const key = `${id} ${year}`
-        compiled.set(key, compileForm(config, id, year, this.current?.compiled.get(key)))
+        compiled.set(key, compileForm(config, id, year, former?.get(key)))
       }
+    compiledForms.set(written, compiled)
     return { written, config, compiled }
   }
 
