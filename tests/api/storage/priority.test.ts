@@ -28,19 +28,23 @@ it('every process of the embedded database gives way to those that it serves', a
   }
 })
 
-it.skipIf(groupPriority('self') === null)('so do their sessions while a portal serves', async () => {
-  const portal = new BarePortal()
-  try {
-    await portal.start()
-    const expected = Math.min(19, (groupPriority('self') ?? 0) + 10)
-    const priorities = () => processesOf(portal.postgresPid()).map(groupPriority)
-    // Linux lets whoever has no special rights lower one session in a tenth of a second.
-    await expect.poll(() => new Set(priorities()), { timeout: 30_000 }).toEqual(new Set([expected]))
-    expect(priorities().length).toBeGreaterThan(5)
-  } finally {
-    await portal.close()
-  }
-})
+it.skipIf(groupPriority('self') === null)(
+  'so do their sessions while a portal serves',
+  { tags: ['long'] },
+  async () => {
+    const portal = new BarePortal()
+    try {
+      await portal.start()
+      const expected = Math.min(19, (groupPriority('self') ?? 0) + 10)
+      const priorities = () => processesOf(portal.postgresPid()).map(groupPriority)
+      // Linux lets whoever has no special rights lower one session in a tenth of a second.
+      await expect.poll(() => new Set(priorities()), { timeout: 30_000 }).toEqual(new Set([expected]))
+      expect(priorities().length).toBeGreaterThan(5)
+    } finally {
+      await portal.close()
+    }
+  },
+)
 
 it.skipIf(!existsSync('/proc/self/task'))(
   'the thread that serves everybody goes before the others of its process',

@@ -18,7 +18,7 @@ const shown = async (id: string): Promise<ArticleView | null> => {
 
 test(
   'kill -9 of the server while a notice is published again leaves the old version or the new one, whole',
-  { timeout: 240_000 },
+  { timeout: 240_000, tags: ['long'] },
   async () => {
     await portal.start()
     const path = (id: string) => `/api/record/article/${id}`

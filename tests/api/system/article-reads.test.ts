@@ -177,40 +177,44 @@ describe('who has not read a notice', () => {
   })
 })
 
-it('the readers of one notice among 30 and 20,000 accounts are listed within 50 ms', async () => {
-  for (let at = 0; at < 30; at++) await publish({ title: `通知 ${at}` })
-  const all = await publish({ title: '致全体申报主体' })
-  const owner = new Database(portal.ownerUrl)
-  await owner.alone(async (query) => {
-    await query('set statement_timeout = 0')
-    await query(
-      `insert into account(id, username, user_type, roles, region_code, password_hash) select 'many-' || g, 'many' || g, 'DECLARE', '{declare}', '530828', '' from generate_series(1, 20000) g`,
-    )
-    await query(
-      `insert into article_read(article_id, account_id, read_at) select $1, 'many-' || g, now() from generate_series(1, 9000) g`,
-      [all],
-    )
-    await query('analyze account, article_read')
-  })
-  await owner.close()
-  for (const preset of ['read', 'unread', 'all']) {
-    const times: number[] = []
-    for (let round = 0; round < 8; round++) {
-      const asked = new URLSearchParams({ preset, filter: JSON.stringify({ articleId: all }), page: `${round + 1}` })
-      const start = performance.now()
-      const answer = await portal.call<ListRow[]>(
-        'GET',
-        `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`,
-        {
-          token: admin,
-        },
+it(
+  'the readers of one notice among 30 and 20,000 accounts are listed within 50 ms',
+  { tags: ['long'], timeout: 120_000 },
+  async () => {
+    for (let at = 0; at < 30; at++) await publish({ title: `通知 ${at}` })
+    const all = await publish({ title: '致全体申报主体' })
+    const owner = new Database(portal.ownerUrl)
+    await owner.alone(async (query) => {
+      await query('set statement_timeout = 0')
+      await query(
+        `insert into account(id, username, user_type, roles, region_code, password_hash) select 'many-' || g, 'many' || g, 'DECLARE', '{declare}', '530828', '' from generate_series(1, 20000) g`,
       )
-      expect(answer.body.data).toHaveLength(20)
-      if (round > 1) times.push(performance.now() - start)
+      await query(
+        `insert into article_read(article_id, account_id, read_at) select $1, 'many-' || g, now() from generate_series(1, 9000) g`,
+        [all],
+      )
+      await query('analyze account, article_read')
+    })
+    await owner.close()
+    for (const preset of ['read', 'unread', 'all']) {
+      const times: number[] = []
+      for (let round = 0; round < 8; round++) {
+        const asked = new URLSearchParams({ preset, filter: JSON.stringify({ articleId: all }), page: `${round + 1}` })
+        const start = performance.now()
+        const answer = await portal.call<ListRow[]>(
+          'GET',
+          `${paths.listRows('cms/articleViewLog')}?${asked.toString()}`,
+          {
+            token: admin,
+          },
+        )
+        expect(answer.body.data).toHaveLength(20)
+        if (round > 1) times.push(performance.now() - start)
+      }
+      const sorted = times.toSorted((a, b) => a - b)
+      console.log('reads', preset, sorted.map(Math.round).join(' '))
+      // Of so few the median: one pause of the machine is no slow list.
+      expect(sorted[Math.floor(sorted.length / 2)], preset).toBeLessThan(400)
     }
-    const sorted = times.toSorted((a, b) => a - b)
-    console.log('reads', preset, sorted.map(Math.round).join(' '))
-    // Of so few the median: one pause of the machine is no slow list.
-    expect(sorted[Math.floor(sorted.length / 2)], preset).toBeLessThan(400)
-  }
-}, 120_000)
+  },
+)
