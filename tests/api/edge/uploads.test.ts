@@ -108,6 +108,20 @@ describe('an upload', () => {
     expect(saved.data['other']).toHaveLength(5)
     expect((await send('declaration other', 'again.pdf', pdf('again'), other.token)).status).toBe(200)
   })
+
+  test('is counted after the one that its account is just storing', async () => {
+    const other = await addApplicant(portal, 63, { region: '530828', industry: 'tea', isRegional: false })
+    await portal.services.database.alone(async (query) => {
+      await query('begin')
+      await query('select pg_advisory_xact_lock(hashtext($1))', [`upload:${other.accountId}`])
+      const answer = send('declaration other', 'waits.pdf', pdf('waits'), other.token)
+      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      await expect.poll(async () => (await query(waiting)).length).toBe(1)
+      await query('rollback')
+      expect((await answer).status).toBe(200)
+    })
+  })
 })
 
 describe('a file in a field that does not take it', () => {
