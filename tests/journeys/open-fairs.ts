@@ -4,6 +4,7 @@ import { fairFiles } from '../api/saving/fair-config.ts'
 import { hashInForce, untilInForce } from './in-force.ts'
 import { openBrowser, type JourneyBrowser } from './open-browser.ts'
 import { portal } from './portal.ts'
+import { queryDatabase } from './query-database.ts'
 
 /** A browser of a portal that keeps fairs: records without a workflow, of the files of `fairFiles`. Closing it takes them away again. */
 export async function openFairs(): Promise<JourneyBrowser> {
@@ -14,8 +15,10 @@ export async function openFairs(): Promise<JourneyBrowser> {
   return {
     ...browser,
     async close() {
-      for (const { place } of files) rmSync(place)
       await browser.close()
+      // Files whose records are in use are not taken away without being asked.
+      await queryDatabase('delete from e_fair')
+      for (const { place } of files) rmSync(place)
       await untilInForce(shipped)
     },
   }
