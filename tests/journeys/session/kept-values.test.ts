@@ -6,13 +6,11 @@ import { withBrowser } from '../open-browser.ts'
 
 const browser = withBrowser()
 
-/** Asks the server something; where the page has asked by itself and is leaving already, that is as good. */
-const askAgain = (page: Page): Promise<void> =>
-  page
-    .getByRole('button', { name: '刷新本页' })
-    .first()
-    .click()
-    .catch(() => undefined)
+/** Asks the server something, unless the page has asked by itself and leaves already. */
+async function askAgain(page: Page): Promise<void> {
+  const refresh = page.getByRole('button', { name: '刷新本页' }).first()
+  await Promise.race([page.waitForURL(/\/login\?redirect=/), refresh.click().catch(() => undefined)])
+}
 
 test('an opinion that was half written when the session ended is there for the same user; who signs in after somebody else finds nothing of theirs on the machine', async () => {
   const { page } = await browser.as('district')
