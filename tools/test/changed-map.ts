@@ -130,7 +130,7 @@ export const changedMap: MappedTests[] = [
   { below: 'src/web/palette', journeys: ['palette.test.ts'] },
   { below: 'src/web/system', journeys: ['system'] },
   { below: 'src/web/public', journeys: ['catalogue.test.ts'] },
-  { below: 'src/web', journeys: ['every-page/page-kinds.test.ts'] },
+  { below: 'src/web', journeys: ['every-page/panes.test.ts'] },
   { below: 'tools/seed', api: ['records/demo-limits.test.ts'] },
   {
     below: 'config',
