@@ -32,7 +32,7 @@ const journeys = limit(findMappedTests('journeys', changed), maxJourneyFiles)
 await prepare(root, { build: journeys.chosen.length > 0 })
 
 const chosen = [...unit.chosen, ...api.chosen, ...journeys.chosen]
-const suite = tests('tests of the change', 60, [], { files: chosen })
+const suite = tests('tests of the change', 60, [], { files: chosen, repeats: false })
 const [statics, result] = await Promise.all([checkStatically(changed), chosen.length > 0 ? suite.run() : null])
 for (const { title, output } of statics) console.log(`✗ ${title}\n${output.trimEnd()}`)
 if (result && result.failed > 0) console.log(result.output.trimEnd())

@@ -82,6 +82,8 @@ const started = performance.now()
 const elapsed = () => (performance.now() - started) / 1000
 const results = []
 const failures = []
+/** What failed once and passed when its file was repeated alone: a fault of the test, or one that needs luck. */
+const flaky = []
 try {
   await prepare(root, { build: isLong })
   for (const group of groups) await Promise.all(Object.values(group).map(runLane))
@@ -95,6 +97,7 @@ for (const { title, command: repeat } of failures) {
   console.log(`✗ ${title}`)
   if (repeat) console.log(`  ${repeat}`)
 }
+for (const { title, command: repeat } of flaky) console.log(`△ passed only when repeated: ${title}\n  ${repeat}`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 process.exitCode = failures.length > 0 ? 1 : 0
 console.log(`${clock(elapsed())} in all`)
@@ -112,7 +115,8 @@ async function runSuite({ title, expected, run }) {
   const seconds = (performance.now() - begin) / 1000
   results.push({ title, expected, seconds, ...result })
   failures.push(...result.failures)
-  if (result.failed > 0) console.log(result.output.trimEnd())
+  flaky.push(...(result.flaky ?? []))
+  if (result.failed > 0 || result.flaky?.length > 0) console.log(result.output.trimEnd())
   const sign = result.failed > 0 ? '✗' : '✓'
   console.log(
     `${sign} ${clock(elapsed())} ${title}: ${result.passed} passed, ${result.failed} failed (${seconds.toFixed(1)} s)`,

@@ -9,7 +9,20 @@ export interface SuiteResult {
   failed: number
   output: string
   failures: Failure[]
+  /** What failed once and passed when its file was repeated alone. */
+  flaky?: Failure[]
 }
+
+/** What the reporter notes of a file. */
+export interface FileResult {
+  file: string
+  project: string
+  counts: { passed: number; failed: number; skipped: number }
+}
+
+export type FilesResult = SuiteResult & { files: FileResult[] }
+
+export function mergeRepeat(first: FilesResult, again: FilesResult): FilesResult
 
 export interface Suite {
   title: string
@@ -17,5 +30,10 @@ export interface Suite {
   run(): Promise<SuiteResult>
 }
 
-export function tests(title: string, expected: number, projects: string[], options?: { files?: string[] }): Suite
+export function tests(
+  title: string,
+  expected: number,
+  projects: string[],
+  options?: { files?: string[]; repeats?: boolean },
+): Suite
 export function execute(program: string, args: string[]): Promise<{ status: number; output: string }>

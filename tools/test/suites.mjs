@@ -6,9 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** More failing files than this are not repeated: then it is the change, not the moment. */
+const maxRepeatedFiles = 4
+
 /**
- * What a suite came to. `files` has the seconds of each test file, `failures` a line and the command that repeats just that for each failure.
- * @typedef {{ passed: number, failed: number, output: string, files: object[], failures: { title: string, command: string }[] }} SuiteResult
+ * What a suite came to. `files` has the seconds of each test file, `failures` a line and the command that repeats just that for each failure,
+ * `flaky` the same for what failed once and passed when its file was repeated alone.
+ * @typedef {{ passed: number, failed: number, output: string, files: object[], failures: { title: string, command: string }[], flaky?: { title: string, command: string }[] }} SuiteResult
  */
 
 /** A command that holds or does not: it counts as one test. @param expected seconds on two quiet cores */
@@ -26,9 +30,15 @@ export function command(title, expected, [program, ...args]) {
 
 /**
  * Projects of vitest. A file that cannot be loaded counts as one failure, so does a run that ends badly without a failing test.
+ * When few files fail they are repeated once, alone; what passes then is printed as flaky.
  * @param check answers a sentence when the suite cannot run here @param tags filter of tags
  */
-export function tests(title, expected, projects, { check = () => null, tags = '!long', env = {}, files = [] } = {}) {
+export function tests(
+  title,
+  expected,
+  projects,
+  { check = () => null, tags = '!long', env = {}, files = [], repeats = true } = {},
+) {
   return {
     title,
     expected,
@@ -36,24 +46,54 @@ export function tests(title, expected, projects, { check = () => null, tags = '!
       const missing = check()
       if (missing)
         return { passed: 0, failed: 1, output: missing, files: [], failures: [{ title: missing, command: '' }] }
-      const folder = mkdtempSync(join(tmpdir(), 'pinlu-report-'))
-      const report = join(folder, 'report.json')
-      const args = [
-        'run',
-        '--passWithNoTests',
-        '--reporter=default',
-        `--reporter=${join(root, 'tools/test/timing-reporter.mjs')}`,
-        ...(tags ? [`--tags-filter=${tags}`] : []),
-        ...projects.flatMap((name) => ['--project', name]),
-        ...files,
-      ]
-      try {
-        const { status, output } = await execute('vitest', args, { TEST_REPORT: report, ...env })
-        return { output, ...readReport(report, status, title) }
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
+      const run = (names, paths) => runVitest({ title, projects: names, files: paths, tags, env })
+      const first = await run(projects, files)
+      const failing = first.files.filter(({ failures }) => failures.length > 0)
+      const isFew = failing.length > 0 && failing.length <= maxRepeatedFiles
+      if (!repeats || !isFew || !first.isWhole) return first
+      console.log(`  repeated alone: ${failing.map(({ file }) => file).join(', ')}`)
+      const again = await run(
+        [...new Set(failing.map(({ project }) => project))],
+        failing.map(({ file }) => file),
+      )
+      return again.isWhole ? mergeRepeat(first, again) : first
     },
+  }
+}
+
+/** Runs projects, or files of them, once. `isWhole` says that the run itself ended well, whatever its tests did. */
+async function runVitest({ title, projects, files, tags, env }) {
+  const folder = mkdtempSync(join(tmpdir(), 'pinlu-report-'))
+  const report = join(folder, 'report.json')
+  const args = [
+    'run',
+    '--passWithNoTests',
+    '--reporter=default',
+    `--reporter=${join(root, 'tools/test/timing-reporter.mjs')}`,
+    ...(tags ? [`--tags-filter=${tags}`] : []),
+    ...projects.flatMap((name) => ['--project', name]),
+    ...files,
+  ]
+  try {
+    const { status, output } = await execute('vitest', args, { TEST_REPORT: report, ...env })
+    return { output, ...readReport(report, status, title) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The first run, where the files that were repeated count as the second run judged them. */
+export function mergeRepeat(first, again) {
+  const repeated = new Map(again.files.map((file) => [`${file.project} ${file.file}`, file]))
+  const files = first.files.map((file) => repeated.get(`${file.project} ${file.file}`) ?? file)
+  const isFailed = new Set(again.failures.map(({ command }) => command))
+  return {
+    passed: files.reduce((sum, { counts }) => sum + counts.passed, 0),
+    failed: again.failures.length,
+    files,
+    failures: again.failures,
+    flaky: first.failures.filter(({ command }) => !isFailed.has(command)),
+    output: `${first.output}\n${again.output}`,
   }
 }
 
@@ -67,8 +107,9 @@ function readReport(path, status, title) {
   )
   for (const error of report.unhandled) failures.push({ title: `${title}: ${error}`, command: '' })
   if (status !== 0 && failures.length === 0) failures.push({ title: `${title}: ended with ${status}`, command: '' })
+  const isWhole = report.unhandled.length === 0 && report.files.length > 0
   const passed = report.files.reduce((sum, { counts }) => sum + counts.passed, 0)
-  return { passed, failed: failures.length, files: report.files, failures }
+  return { passed, failed: failures.length, files: report.files, failures, isWhole }
 }
 
 /** What the run noted; nothing where it ended before its report. @returns {{ files: any[], unhandled: string[] }} */
