@@ -9,6 +9,7 @@ import { yamlRules } from './parse/yaml-rules.ts'
 import type { Rule } from './rule.ts'
 import { accessRules } from './rules/access/access-rules.ts'
 import { conditionRules } from './rules/condition/condition-rules.ts'
+import { demoRules } from './rules/demo/demo-rules.ts'
 import { dictionaryRules } from './rules/dictionary/dictionary-rules.ts'
 import { entityRules } from './rules/entity/entity-rules.ts'
 import { fieldRules } from './rules/field/field-rules.ts'
@@ -31,6 +32,7 @@ import { schemaRules } from './shape/schema-rules.ts'
 const checked = [
   ...accessRules,
   ...conditionRules,
+  ...demoRules,
   ...dictionaryRules,
   ...entityRules,
   ...fieldRules,

@@ -411,6 +411,7 @@ export type FileId = string
 export type RoleNames1 = string[]
 
 export interface ConfigKinds {
+Demo?: Demo
 Dictionary?: Dictionary
 Entity?: Entity
 Form?: Form
@@ -424,6 +425,91 @@ Routes?: Routes
 Texts?: Texts
 Workflow?: Workflow
 Years?: Years
+}
+/**
+ * 演示数据：演示方式第一次启动时写入的账号和记录，按文件名的顺序；正式运行不写入。每条记录由 by 的账号按它的权限新建、办理，与在页面上做的一样。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Demo".
+ */
+export interface Demo {
+/**
+ * 生成程序：programme 品牌目录申报的大批演示数据，由程序生成，只适用于随附的配置。
+ */
+generator?: "programme"
+/**
+ * 账号：演示账号，密码相同，启动时显示。
+ */
+accounts?: {
+/**
+ * 账号：登录用的账号，只用英文字母、数字和符号。
+ */
+username: string
+/**
+ * 姓名：真实姓名。
+ */
+name: string
+/**
+ * 角色：角色编码。
+ * 
+ * @minItems 1
+ */
+roles: string[]
+/**
+ * 工作单位：工作单位或部门。
+ */
+employer?: string
+/**
+ * 管辖区域：六位区划代码，须加引号。
+ */
+region?: string
+}[]
+/**
+ * 记录：按顺序新建的记录。
+ */
+records?: {
+/**
+ * 记号：后面的记录用 { record: 记号 } 引用它。
+ */
+key?: string
+/**
+ * 实体：哪一种记录：entities/ 下的文件名。
+ */
+entity: string
+/**
+ * 由谁新建：演示账号，须有新建的权限。
+ */
+by: string
+/**
+ * 内容：字段和值。值可以写 { today: 3 }（3 天以后的日期）、{ account: 账号 }、{ record: 记号 }。
+ */
+data: {
+
+}
+/**
+ * 办理：新建以后依次办理的动作。
+ */
+steps?: {
+/**
+ * 动作：流程中的动作。
+ */
+transition: string
+/**
+ * 由谁办理：演示账号；不写为新建的人。
+ */
+by?: string
+/**
+ * 办理内容：办理时填写的内容。
+ */
+form?: {
+
+}
+}[]
+/**
+ * 发布：新建以后由同一账号发布。
+ */
+publish?: boolean
+}[]
 }
 /**
  * 字典：一份固定选项。停用的项写 until，不要删除。
@@ -2632,9 +2718,9 @@ footer: {
  */
 copyright: string
 /**
- * 备案号：ICP 备案号。
+ * 备案号：ICP 备案号；不写则不显示。
  */
-filingNumber: string
+filingNumber?: string
 /**
  * 演示说明：演示环境中显示的提醒。
  */
@@ -2826,15 +2912,15 @@ profile?: {
 }
 sharedViews?: RoleNames
 /**
- * 公开年度：公众可以切换查看的年度。
+ * 公开年度：公众可以切换查看的年度；不写就没有公开目录。
  * 
  * @minItems 1
  */
-publicYears: number[]
+publicYears?: number[]
 /**
- * 10大名品：“10大名品”页面的内容。
+ * 10大名品：“10大名品”页面的内容；不写就没有这些页面。
  */
-top10: {
+top10?: {
 /**
  * 产业字典：名品分类用的字典：dictionaries/ 下的文件名。
  */
@@ -3255,21 +3341,21 @@ realYear: number
  */
 historyYears: number[]
 /**
- * 品牌须在此日期之前启用。
+ * 品牌须在此日期之前启用；没有这样的规定不写。
  */
-brandStart: string
+brandStart?: string
 /**
- * 合规核查从此日期算起。
+ * 合规核查从此日期算起；没有核查不写。
  */
-complianceStart: string
+complianceStart?: string
 /**
  * 合规核查起始文字：页面上对起始日期的说法。
  */
-complianceStartText: string
+complianceStartText?: string
 /**
- * 证书有效期按此日期判断。
+ * 证书有效期按此日期判断；没有证书不写。
  */
-validity: string
+validity?: string
 /**
  * 各年度名称：各年度活动的名称：键为年度。
  */
@@ -3329,9 +3415,9 @@ close?: DateTime
  */
 holidays?: Date[]
 /**
- * 历史年度接口：这些路径在历史年度改用 {year}-api。
+ * 历史年度接口：这些路径在历史年度改用 {year}-api；不写则没有。
  */
-yearApi: string[]
+yearApi?: string[]
 }
 /**
  * 效果：每一项写其中之一。

@@ -9,7 +9,7 @@ export interface FrameFacts {
   organization: string
   menu: { title: string; path: string }[]
   copyright: string
-  filingNumber: string
+  filingNumber: string | null
   demoNote: string | null
   cookiePrefix: string
   locales: { storageKey: string; supported: string[]; default: string }
@@ -43,7 +43,7 @@ export function frameOf(
     organization,
     menu: menu.map(({ title, path = '/' }) => ({ title, path: inYear(path) })),
     copyright: footer.copyright.replace('{year}', String(realYear)),
-    filingNumber: footer.filingNumber,
+    filingNumber: footer.filingNumber ?? null,
     demoNote: isDemo ? (footer.demoNote ?? null) : null,
     cookiePrefix: cookies.prefix,
     locales: { storageKey: locales.storageKey, supported: locales.supported, default: locales.default },

@@ -28,7 +28,7 @@ export function PublicApp({
     menu: t('menu'),
     signIn: t('signIn'),
     workbench: t('workbench'),
-    filing: t('filing', { number: page.frame.filingNumber }),
+    filing: page.frame.filingNumber && t('filing', { number: page.frame.filingNumber }),
   }
   return (
     <DrawingProvider value={drawing}>

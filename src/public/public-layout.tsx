@@ -7,7 +7,8 @@ export interface FrameTexts {
   menu: string
   signIn: string
   workbench: string
-  filing: string
+  /** Null where the portal has no filing number. */
+  filing: string | null
 }
 
 interface PublicLayoutProps {
@@ -59,7 +60,7 @@ export function PublicLayout({ frame, texts, address, hasToken, isOld = false, c
       </main>
       <footer className="footer">
         <span>{frame.copyright}</span>
-        <span>{texts.filing}</span>
+        {texts.filing && <span>{texts.filing}</span>}
         {frame.demoNote && <span>{frame.demoNote}</span>}
       </footer>
     </div>

@@ -177,7 +177,7 @@ describe('roles (§6)', () => {
 })
 
 describe('the API of a year (§7)', () => {
-  const { historyYears, yearApi } = config.years
+  const { historyYears, yearApi = [] } = config.years
   const inYear = (path: string, year: number) => yearPath(path, year, historyYears, yearApi)
   const calls = [
     '/api/declare/getInfoByType',

@@ -38,7 +38,8 @@ try {
   for (const { name, query, bare } of bareViewLists(portal.database))
     await table.step(name, () => compare(`浏览明细 · ${name}`, `${paths.listRows(viewRows)}?${query}`, bare, touch))
   await table.step('今日汇总', async () => {
-    const one = await measure(() => rollUp(portal, new Date(), 1), 3)
+    const services = { database: portal.database, config: () => portal.config }
+    const one = await measure(() => rollUp(services, new Date(), 1), 3)
     table.add('汇总当天浏览（后台）', { 'p50 ms': one.p50.toFixed(0), 'p99 ms': one.p99.toFixed(0) })
   })
   console.log(`共 ${((performance.now() - since) / 1000).toFixed(0)} 秒`)

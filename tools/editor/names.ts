@@ -3,7 +3,7 @@ import { pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { checklistOf } from '#config-model/workflow/evidence.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
-import { yearFacts } from '#config-model/facts/years.ts'
+import { yearFactsOf, type yearFacts } from '#config-model/facts/years.ts'
 import type { Field, MenuItem, Workflow } from '#config-model/types.generated.ts'
 
 /** What a place marked `x-names` in a schema may name. */
@@ -126,7 +126,7 @@ function allNames(config: Config, kind: NameKind, entity: string | undefined): N
     case 'pointing':
       return entity === undefined ? [] : pointingFields(config, entity)
     case 'yearFact':
-      return yearFacts.map((name) => ({ name, title: yearTitles[name] }))
+      return yearFactsOf(config.years).map((name) => ({ name, title: yearTitles[name] }))
   }
 }
 

@@ -4,7 +4,8 @@ import type { Services } from '#server/context.ts'
 import { explainStart } from '#server/explain-start.ts'
 import { startPortal } from '#server/main.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings, type Settings } from '#server/settings.ts'
+import { readDemo } from '#tools/seed/demo-files.ts'
 import { forgetStart, keepMemorySmall } from './keep-small.ts'
 import { seedApart } from './seed-apart.ts'
 import { serveFirst } from './serve-first.ts'
@@ -13,10 +14,10 @@ import { serveFirst } from './serve-first.ts'
 export async function serve(root: string): Promise<void> {
   keepMemorySmall()
   const settings = readSettings(process.env, root)
-  let applicants: string[] = []
+  let accounts: string[] = []
   const portal = await startPortal(settings, async (services) => {
     const fresh = await seedApart(services, settings)
-    applicants = await demoApplicants(services)
+    accounts = await demoAccounts(services, settings)
     return fresh
   }).catch((error: unknown) => {
     console.error(explainStart(error))
@@ -38,14 +39,36 @@ export async function serve(root: string): Promise<void> {
   forgetStart()
   serveFirst()
   console.log(`\n  品录已启动：${portal.url}\n`)
-  if (settings.mode === 'demo')
-    console.log(demoText(rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword), applicants))
+  const password = rememberPassword(join(settings.dataDir, 'demo.password'), portal.demoPassword)
+  if (settings.mode === 'demo' && accounts.length > 0) console.log(demoText(password, accounts))
 }
 
 /** The demo password is random unless DEMO_PASSWORD says otherwise: later starts print it again from this file. */
 function rememberPassword(file: string, fresh: string | null): string | null {
   if (fresh !== null) writeFileSync(file, fresh, { mode: 0o600 })
   return fresh ?? (existsSync(file) ? readFileSync(file, 'utf8') : null)
+}
+
+/** The accounts to sign in with, a line each; none when the configuration brings no demo data. */
+async function demoAccounts(services: Services, { configDir, configSource }: Settings): Promise<string[]> {
+  const demos = configSource === 'files' ? readDemo(configDir).map(({ demo }) => demo) : []
+  if (demos.some(({ generator }) => generator === 'programme'))
+    return [
+      'admin       系统管理员',
+      'leader01    省级分管领导',
+      'province01  省级审核',
+      'city5308    普洱市审核',
+      'dist530828  澜沧县审核',
+      'content01   内容管理',
+      ...(await demoApplicants(services)),
+    ]
+  const { roles } = services.config().roles
+  return demos.flatMap(({ accounts = [] }) =>
+    accounts.map(
+      ({ username, name, roles: codes }) =>
+        `${username.padEnd(12)}${name}（${codes.map((code) => roles[code]?.title ?? code).join('、')}）`,
+    ),
+  )
 }
 
 /** Two applicants worth signing in as: one with a returned declaration, one with a draft; found from the few accounts, not from the many declarations. */
@@ -60,16 +83,7 @@ async function demoApplicants({ database, config }: Services): Promise<string[]>
   return rows.map(({ line }) => line)
 }
 
-function demoText(password: string | null, applicants: string[]): string {
-  const accounts = [
-    'admin       系统管理员',
-    'leader01    省级分管领导',
-    'province01  省级审核',
-    'city5308    普洱市审核',
-    'dist530828  澜沧县审核',
-    'content01   内容管理',
-    ...applicants,
-  ]
+function demoText(password: string | null, accounts: string[]): string {
   return [
     `  演示账号，密码均为 ${password ?? '首次启动时显示的密码'}`,
     ...accounts.map((account) => `    ${account}`),

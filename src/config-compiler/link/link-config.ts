@@ -61,12 +61,13 @@ function linkWindows(model: Model): void {
 
 function linkProfile(model: Model): void {
   const { profile, top10 } = model.config.portal
-  model.resolve('portal.yaml', ['top10', 'dictionary'], {
-    rule: refRules.dictionary,
-    noun: nouns.dictionary(),
-    name: top10.dictionary,
-    candidates: titled(model.config.dictionaries),
-  })
+  if (top10)
+    model.resolve('portal.yaml', ['top10', 'dictionary'], {
+      rule: refRules.dictionary,
+      noun: nouns.dictionary(),
+      name: top10.dictionary,
+      candidates: titled(model.config.dictionaries),
+    })
   if (profile) linkFields(model, { file: 'portal.yaml', scopes: [profile] }, ['profile'], profile)
 }
 

@@ -13,6 +13,7 @@ export const kinds = [
   'messages',
   'texts',
   'regions',
+  'demo',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -33,6 +34,7 @@ export const folders: Record<string, Kind> = {
   messages: 'messages',
   texts: 'texts',
   regions: 'regions',
+  demo: 'demo',
 }
 
 const known = new Map<string, { kind: Kind; id: string } | null>()

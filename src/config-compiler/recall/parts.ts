@@ -41,8 +41,11 @@ const folders = {
 /** The part that holds what a file says. */
 export function partOf(file: string): number {
   const kind = kindOf(file)?.kind
-  if (kind === undefined) return everything
-  return bitOf[kind in folders ? folders[kind as keyof typeof folders] : (kind as Exclude<Kind, keyof typeof folders>)]
+  // Demo data is no part of a configuration that runs.
+  if (kind === undefined || kind === 'demo') return everything
+  return bitOf[
+    kind in folders ? folders[kind as keyof typeof folders] : (kind as Exclude<Kind, keyof typeof folders | 'demo'>)
+  ]
 }
 
 /** The parts in which something said once may be used. */

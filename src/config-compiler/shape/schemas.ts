@@ -1,3 +1,4 @@
+import demo from '#schemas/demo.schema.json' with { type: 'json' }
 import definitions from '#schemas/definitions.schema.json' with { type: 'json' }
 import dictionary from '#schemas/dictionary.schema.json' with { type: 'json' }
 import entity from '#schemas/entity.schema.json' with { type: 'json' }
@@ -30,4 +31,5 @@ export const schemas = {
   messages,
   texts,
   regions,
+  demo,
 }

@@ -7,6 +7,9 @@ import type { Years } from '#config-model/types.generated.ts'
 /** The facts that conditions may name as `year: …`. */
 export const yearFacts = ['working', 'realYear', 'brandStart', 'complianceStart', 'validity'] as const
 
+/** The facts that a configuration has: a date that it does not write is none. */
+export const yearFactsOf = (years: Years) => yearFacts.filter((name) => yearFact(years, name, null) !== undefined)
+
 /** A fact of years.yaml; `working` is the record's year, else the real one. Undefined for an unknown name. */
 export function yearFact(years: Years, name: string, recordYear: number | null): string | number | undefined {
   if (name === 'working') return recordYear ?? years.realYear

@@ -47,6 +47,10 @@ export const accountTexts = phrases({
   disabled: { zh: '账号已停用，请联系管理员', en: 'The account is disabled; ask an administrator' },
   nobodyToUnlock: { zh: '请指定要解锁的账号', en: 'Name the account to unlock' },
   noRegistration: { zh: '请填写注册信息', en: 'Fill in the registration' },
+  registrationOff: {
+    zh: '这个平台不接受自行注册，账号由管理员建立',
+    en: 'This portal takes no registrations; an administrator makes the accounts',
+  },
   registrationFaults: {
     zh: '还有 {count} 处未填写或有误，请修改后重新提交',
     en: '{count} places are empty or wrong; correct them and submit again',

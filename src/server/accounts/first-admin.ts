@@ -7,7 +7,7 @@ import { hashPassword } from './login/password-hash.ts'
 
 /** A production portal must not show the placeholders of the demo. @throws Error naming them */
 export function refusePlaceholders(config: Config): void {
-  if (/0{6,}|X{4,}/i.test(config.portal.footer.filingNumber))
+  if (/0{6,}|X{4,}/i.test(config.portal.footer.filingNumber ?? ''))
     throw new Error('portal.yaml 的 footer.filingNumber 还是示例备案号，正式运行前请填写真实备案号')
   if (config.years.alwaysOpen) throw new Error('years.yaml 写着 alwaysOpen: true（演示用），正式运行前请删除')
 }

@@ -27,7 +27,7 @@ export function checkYearApi(app: FastifyInstance, services: Services): void {
   })
 }
 
-function refusalOf({ years: { historyYears, yearApi } }: Config, year: number, request: FastifyRequest) {
+function refusalOf({ years: { historyYears, yearApi = [] } }: Config, year: number, request: FastifyRequest) {
   const { method, url } = request
   if (!historyYears.includes(year)) return notFound(requestTexts.noYearApi({ year }))
   if (method !== 'GET' && method !== 'HEAD') return new ApiError(405, 'history', requestTexts.pastYear())

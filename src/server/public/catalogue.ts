@@ -20,8 +20,8 @@ const mostRelated = 4
 
 /** A year whose catalogue may be asked for. @throws ApiError 404 */
 export function publicYear(services: Services, year: number | undefined): number {
-  const { portal } = services.config()
-  if (year === undefined || !portal.publicYears.includes(year)) throw notFound(publicTexts.noCatalogue())
+  const { publicYears = [] } = services.config().portal
+  if (year === undefined || !publicYears.includes(year)) throw notFound(publicTexts.noCatalogue())
   return year
 }
 
@@ -59,7 +59,7 @@ export async function readIndex(services: Asked, year: number): Promise<Catalogu
       .map(([code, count]) => ({ code, name: regionOf(config, code)?.n ?? code.slice(0, 4), count }))
       .toSorted((a, b) => b.count - a.count),
     featured: [...featured, ...others.map((row) => presentCard(config, row))].slice(0, mostFeatured),
-    top10: dictionaryItems(config, config.portal.top10.dictionary)
+    top10: (config.portal.top10 ? dictionaryItems(config, config.portal.top10.dictionary) : [])
       .map((item) => ({
         industry: item.value,
         title: item.label.replace(/（\d+）$/, ''),

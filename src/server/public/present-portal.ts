@@ -9,7 +9,9 @@ import { timesPhrase } from '#config-model/windows/times-words.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday, RegistrationAnswer } from '#contract/public.ts'
 import { VersionedAnswers, type VersionedAnswer } from '#server/answers/versioned-answers.ts'
+import { accountTexts } from '#server/accounts/account-texts.ts'
 import type { Asked } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
 import { readNotices } from '#server/notices/notices.ts'
 import { themeSheet } from './theme-sheet.ts'
 import { dictionariesIn } from './public-dictionaries.ts'
@@ -26,7 +28,7 @@ export function portalAnswer(services: Asked): VersionedAnswer {
   const { keys, isDemo, locale } = services
   return portals.of(config, [locale, keys.publicKey, String(isDemo)], () => {
     const spoken = services.spoken(config)
-    const { realYear, historyYears, programme = {}, yearApi, windows, holidays } = spoken.years
+    const { realYear, historyYears, programme = {}, yearApi = [], windows, holidays } = spoken.years
     return {
       hash: config.hash,
       portal: spoken.portal,
@@ -76,7 +78,7 @@ export function registrationAnswer(services: Asked): VersionedAnswer {
 function presentRegistration(config: Config): Omit<RegistrationAnswer, 'address'> {
   const entity = config.entities[subject]
   const form = config.forms[registration]
-  if (!entity || !form) throw new Error(`The configuration has no entity "${subject}" or no form "${registration}"`)
+  if (!entity || !form) throw notFound(accountTexts.registrationOff())
 
   const dictionaries = dictionariesIn(entity.fields).map((id) => {
     const items = dictionaryItems(config, id, config.years.realYear)

@@ -13,7 +13,7 @@ import { passwordFault } from '#server/accounts/login/password-rules.ts'
 import type { Asked, Services } from '#server/context.ts'
 import type { Database, Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
-import { ApiError, invalid } from '#server/errors.ts'
+import { ApiError, invalid, notFound } from '#server/errors.ts'
 import { attachFiles } from '#server/files/attach-files.ts'
 import { checkChanges } from '#server/records/write/check-changes.ts'
 import { newId } from '#server/records/id.ts'
@@ -33,6 +33,7 @@ export async function registerApplicant(
 ): Promise<string> {
   const { database, keys } = services
   const config = services.config()
+  if (!config.forms[form] || !config.entities[entity]) throw notFound(accountTexts.registrationOff())
   const applicant = newApplicant(newId(now, services.random))
   const record = blankRecord(services, config, applicant, entity)
   applicant.ownerId = record.id

@@ -55,10 +55,11 @@ export const registerRoutes: RoutePlugin = (app, services) => {
     await limitCalls(database, { kind: 'brands', address: request.ip, limit: 60, seconds: 60 }, clock())
     const name = queryText(request, 'name', 60) ?? ''
     const types = queryText(request, 'userType') === 'REGION' ? ['region'] : ['enterprise', 'product']
-    if ([...name].length < 2) return ok([])
+    const { publicYears = [] } = services.config().portal
+    if ([...name].length < 2 || publicYears.length === 0) return ok([])
     const rows = await database.query<{ id: string; year: number; data: RecordData }>(
       `select b.id, b.year, b.data from ${tableOf('catalog-brand')} b where ${shown} and b.year = any($3) and b.head->>'type' = any($2) and (position($1 in b.head->>'subjectName') > 0 or position($1 in b.head->>'brandName') > 0) order by b.year desc, b.id limit 20`,
-      [name, types, services.config().portal.publicYears],
+      [name, types, publicYears],
     )
     const config = services.config()
     const field = config.entities['catalog-brand']?.fields['creditCode']

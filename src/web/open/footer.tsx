@@ -8,7 +8,7 @@ export function Footer() {
   return (
     <footer className="footer">
       <span>{portal.footer.copyright.replace('{year}', String(years.realYear))}</span>
-      <span>{t('filing', { number: portal.footer.filingNumber })}</span>
+      {portal.footer.filingNumber && <span>{t('filing', { number: portal.footer.filingNumber })}</span>}
       {demo && portal.footer.demoNote && <span>{portal.footer.demoNote}</span>}
     </footer>
   )

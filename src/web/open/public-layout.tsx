@@ -18,7 +18,7 @@ export default function PublicLayout({ params, children }: { params: Record<stri
     menu: t('mainMenu'),
     signIn: t('enter'),
     workbench: t('workbench'),
-    filing: t('filing', { number: frame.filingNumber }),
+    filing: frame.filingNumber && t('filing', { number: frame.filingNumber }),
   }
   return (
     <Layout frame={frame} texts={texts} address={pathname} hasToken={hasToken}>

@@ -16,7 +16,7 @@ export function measureAll(config: Config, declarations: StoredRecord[]): Map<st
   const found = declarations.map(({ id, data }) => {
     const reading = { record: null, scopes: [{ fields, values: data }] }
     const findings = rows.map(({ rule }): Finding =>
-      rule ? findingOf(rule, (path) => readPath(path, reading), config.years.validity) : null,
+      rule ? findingOf(rule, (path) => readPath(path, reading), config.years.validity ?? '') : null,
     )
     return { id, findings }
   })

@@ -5,6 +5,7 @@ import { pathCollision } from './path-collision.ts'
 import { pathFile } from './path-file.ts'
 import { redirectLoop } from './redirect-loop.ts'
 import { reserved } from './reserved.ts'
+import { screenOff } from './screen-off.ts'
 import { titleMissing } from './title-missing.ts'
 import { unreachable } from './unreachable.ts'
 
@@ -17,6 +18,7 @@ export const routeRules = [
   pathFile,
   redirectLoop,
   reserved,
+  screenOff,
   titleMissing,
   unreachable,
 ]

@@ -30,7 +30,7 @@ export const apiPrefix = defineRule({
     at: '/api/declare/getinfo',
   },
   check: (model, report) => {
-    for (const [index, path] of model.config.years.yearApi.entries())
+    for (const [index, path] of (model.config.years.yearApi ?? []).entries())
       if (!calls.includes(path))
         report('years.yaml', ['yearApi', index], texts.noCallByYear({ path }), {
           hint: didYouMean(

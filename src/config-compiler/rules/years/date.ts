@@ -23,7 +23,7 @@ export const date = defineRule({
         hint: texts.checkMonthDay(),
       })
     for (const key of ['brandStart', 'complianceStart', 'validity'] as const)
-      must([key], years[key], isDate(years[key]))
+      if (years[key] !== undefined) must([key], years[key], isDate(years[key]))
     for (const [index, day] of (years.holidays ?? []).entries()) must(['holidays', index], day, isDate(day))
     for (const [id, window] of Object.entries(years.windows)) {
       for (const key of ['open', 'close'] as const) must(['windows', id, key], window[key], isDateTime(window[key]))

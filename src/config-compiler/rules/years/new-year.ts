@@ -96,11 +96,11 @@ function datesBehind({ config: { years } }: Model): Place[] {
           },
         ]
       : []),
-    ...dates.flatMap(([key, allowed]) =>
-      yearOf(years[key]) < realYear - allowed
-        ? [{ file, pointer: [key], words: texts.date({ key, value: years[key] }) }]
-        : [],
-    ),
+    ...dates.flatMap(([key, allowed]) => {
+      const value = years[key]
+      const isBehind = value !== undefined && yearOf(value) < realYear - allowed
+      return isBehind ? [{ file, pointer: [key], words: texts.date({ key, value }) }] : []
+    }),
     ...(holidays.length > 0 && holidays.every((day) => yearOf(day) < realYear)
       ? [{ file, pointer: ['holidays'], words: texts.holidays({ year: realYear }) }]
       : []),
@@ -110,12 +110,13 @@ function datesBehind({ config: { years } }: Model): Place[] {
 /** Lists of years that lack the new one, or the one that has just ended. */
 function listsBehind({ config: { years, portal, dictionaries } }: Model): Place[] {
   const { realYear, historyYears } = years
+  const { publicYears = [] } = portal
   const items = (dictionaries['year']?.items ?? []).map(({ value }) => Number(value))
   return [
     ...(historyYears.includes(realYear - 2) && !historyYears.includes(realYear - 1)
       ? [{ file: 'years.yaml', pointer: ['historyYears'], words: texts.history({ year: realYear - 1 }) }]
       : []),
-    ...(portal.publicYears.includes(realYear - 1) && !portal.publicYears.includes(realYear)
+    ...(publicYears.includes(realYear - 1) && !publicYears.includes(realYear)
       ? [{ file: 'portal.yaml', pointer: ['publicYears'], words: texts.publicYears() }]
       : []),
     ...(items.includes(realYear - 1) && !items.includes(realYear)

@@ -19,7 +19,7 @@ export const publicYears = defineRule({
   example: { file: 'portal.yaml', good: '[2025, 2024]', bad: '[2052, 2024]', at: '2052' },
   check: (model, report) => {
     const known = coveredYears(model.config.years)
-    for (const [index, year] of model.config.portal.publicYears.entries())
+    for (const [index, year] of (model.config.portal.publicYears ?? []).entries())
       if (!known.includes(year))
         report('portal.yaml', ['publicYears', index], texts.unknownYear({ year }), {
           hint: texts.oneOf({ known: joined(known, '、') }),

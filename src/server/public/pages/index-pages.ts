@@ -56,7 +56,7 @@ export async function top10Index(asking: Asking): Promise<Content> {
   const current = top10.find(({ industry }) => industry === wanted) ?? top10[0]
   const shown: ShownTop10 = {
     programme,
-    method: config.portal.top10.method ?? null,
+    method: config.portal.top10?.method ?? null,
     figures: {
       top10: figures.top10,
       industries: top10.length,

@@ -127,14 +127,15 @@ function pageOf({ asking, url }: Look, title: string, shown: Shown): PublicPage 
   const { config, section, year, paths, services } = asking
   const { portal, routes, years } = config
   const menu = yearlyMenu(config.menus['public'] ?? [], years).filter(isShown)
-  const isPublic = portal.publicYears.includes(year)
+  const { publicYears = [] } = portal
+  const isPublic = publicYears.includes(year)
   return {
     locale: services.locale,
     address: url,
     title,
     section,
     year,
-    years: portal.publicYears,
+    years: publicYears,
     paths,
     frame: frameOf(
       { portal, menu, routes, realYear: years.realYear, isDemo: services.isDemo },

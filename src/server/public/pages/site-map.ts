@@ -12,13 +12,17 @@ const yearly = ['catalogue-index', 'catalogue-list', 'top10-index', 'top10-list'
 /** Every public address of the catalogue, for search engines: the pages of each year, then every brand that is shown. */
 export async function siteMap(services: Services, origin: string): Promise<string> {
   const { portal, routes } = services.config()
+  const { publicYears = [] } = portal
   const pathsOf = (screens: string[], year: number) =>
     routes.filter(({ screen = '' }) => screens.includes(screen)).map(({ path }) => fillPath(path, { year }))
-  const pages = portal.publicYears.flatMap((year) => pathsOf(yearly, year)).map((path) => entry(origin + path))
-  const rows = await services.database.read<{ id: string; year: number; updated_at: Date }>(
-    `select b.id, b.year, b.updated_at from ${tableOf('catalog-brand')} b where b.year = any($1) and ${shown} order by b.year desc, b.id limit $2`,
-    [portal.publicYears, most - pages.length],
-  )
+  const pages = publicYears.flatMap((year) => pathsOf(yearly, year)).map((path) => entry(origin + path))
+  const rows =
+    publicYears.length === 0
+      ? []
+      : await services.database.read<{ id: string; year: number; updated_at: Date }>(
+          `select b.id, b.year, b.updated_at from ${tableOf('catalog-brand')} b where b.year = any($1) and ${shown} order by b.year desc, b.id limit $2`,
+          [publicYears, most - pages.length],
+        )
   const brands = rows.flatMap(({ id, year, updated_at }) =>
     pathsOf(['catalogue-detail'], year).map((path) =>
       entry(`${origin}${path}?id=${encodeURIComponent(id)}`, formatDate(updated_at)),

@@ -15,7 +15,13 @@ const mostHosts = 50
  * Brings the figures of the last days up to date, today's among them. They are stored by day and by what is counted, so that a year of any number of views is
  * read at once. On several nodes one does it.
  */
-export async function rollUp({ database }: Pick<Services, 'database'>, now: Date, lastDays = 2): Promise<void> {
+export async function rollUp(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  now: Date,
+  lastDays = 2,
+): Promise<void> {
+  // Without a public catalogue there are no views, and no table of brands.
+  if (!config().portal.publicYears) return
   const today = formatDate(now)
   await database.transaction(async (query) => {
     const [turn] = await query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext('view-roll-up')) as mine`)

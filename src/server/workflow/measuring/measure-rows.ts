@@ -53,7 +53,7 @@ export async function measureRows(
   const rules = named.flatMap(({ rule }) => rule ?? [])
   const readers = await readersOf(sheet, measuring, rules)
   const own = readers.get(String(record.data[measuring.record]))
-  const { validity } = config.years
+  const { validity = '' } = config.years
   const measured = named.map(({ row, rule }): Measured => {
     if (rule === null || own === undefined) return { row, rule: null, raw: null, points: null, missing: 'unused' }
     const gone = pathsOf(rule).find((path) => !fieldAt(entityOf(config, measuredEntity(sheet, measuring)), path))

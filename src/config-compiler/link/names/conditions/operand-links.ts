@@ -4,7 +4,7 @@ import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import { kindOfField, kindOfYearFact, kindWords, type ValueKind } from '#config-compiler/link/value-kinds.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
-import { yearFacts } from '#config-model/facts/years.ts'
+import { yearFactsOf } from '#config-model/facts/years.ts'
 import type { Field, Operand } from '#config-model/types.generated.ts'
 import { texts } from './condition-texts.ts'
 import { linkPath } from './path-links.ts'
@@ -29,7 +29,7 @@ export function linkOperand(
   if (operand.sum) return 'number'
   if (operand.now !== undefined) return 'date'
   if (operand.year !== undefined) {
-    const facts = yearFacts.map((name) => ({ name }))
+    const facts = yearFactsOf(model.config.years).map((name) => ({ name }))
     return model.resolve(place.file, [...pointer, 'year'], {
       rule: refRules.year,
       noun: nouns.yearFact(),
