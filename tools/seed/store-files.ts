@@ -85,7 +85,7 @@ function valueFor(value: Json, names: Names, now: Date): Json {
 }
 
 /** What the portal says of a refused record, its faults one after the other. */
-function explainRefusal({ msg, data }: Envelope<unknown>): string {
+function explainRefusal({ msg, data }: Envelope): string {
   const { problems = [] } = (data ?? {}) as Partial<ErrorData>
   return [msg, ...problems.map(({ path, message }) => `${path.join('.')} ${message}`)].join('；')
 }

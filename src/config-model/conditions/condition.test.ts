@@ -25,7 +25,7 @@ const context: Context = {
   record,
   scopes: [{ fields, values: record.data }],
   user: null,
-  years: { realYear: 2025, historyYears: [], windows: {} } as unknown as Context['years'],
+  years: { realYear: 2025, historyYears: [], windows: {} },
   roles: { roles: {} },
   now: new Date('2025-06-01T09:00:00+08:00'),
 }
