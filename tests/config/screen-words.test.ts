@@ -33,9 +33,6 @@ describe.each(areas)('%s', (path) => {
 const understood: Record<string, string> = {
   '../public/parts/brand-cover.tsx': 'a brand name up to its bracket',
   'palette/initials.ts': 'the first character of each letter',
-  'runtime/widgets/text/date-text.ts': 'days typed as 2025年8月1日',
-  'runtime/widgets/text/number-text.ts': 'units typed behind a number',
-  'runtime/widgets/rows/paste/paste-rows.ts': 'yes and no in pasted cells',
 }
 
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:])\/\/.*$/gm, '$1')

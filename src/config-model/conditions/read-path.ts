@@ -1,3 +1,4 @@
+import { exactNumber } from '#config-model/values/decimal.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { faceOf, isRow, type Context } from './context.ts'
@@ -57,8 +58,8 @@ export function sumOf(paths: string[], context: Reading): number {
   return roundSum(paths.flatMap((path) => numbersOf(readPath(path, context))).reduce((sum, value) => sum + value, 0))
 }
 
-/** A calculated number as it compares: six decimals. */
-export const roundSum = (value: number) => Math.round(value * 1e6) / 1e6
+/** A calculated number as it compares and is stored: six decimals, without digits that nobody wrote. */
+export const roundSum = (value: number) => exactNumber(Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value)
 
 /** Change of a table cell against the row before, absolute percent; undefined for the first row or a base of 0. */
 export function changeOf(field: string, context: Context): number | undefined {

@@ -1,4 +1,5 @@
 import { sentence } from '#config-model/messages/words.ts'
+import { decimalsOf, exactDigits, tooLarge } from '#config-model/values/decimal.ts'
 import { keywords, type FieldTypeDefinition } from './definition.ts'
 
 const numberKeys = [
@@ -35,12 +36,11 @@ function number(digits: number, bounds: { minimum?: number; maximum?: number } =
     format: (value, field) =>
       typeof value === 'number' ? `${inGroups(value)}${field.unit ? ` ${field.unit}` : ''}` : '',
     sql: 'number',
-    check: (value, _, { config }) =>
-      typeof value === 'number' &&
-      digits > 0 &&
-      Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) > 1e-6
-        ? sentence(config, 'decimals', { n: digits })
-        : null,
+    check: (value, _, { config }) => {
+      if (typeof value !== 'number') return null
+      if (Math.abs(value) >= tooLarge) return sentence(config, 'longNumber', { n: exactDigits })
+      return digits > 0 && decimalsOf(value) > digits ? sentence(config, 'decimals', { n: digits }) : null
+    },
   }
 }
 

@@ -1,7 +1,9 @@
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field, Widget } from '#config-model/types.generated.ts'
+import { valueOfText } from '#config-model/parsing/parse-text.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
+import { exactNumber, tooLarge } from './decimal.ts'
 
 const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 
@@ -9,11 +11,13 @@ const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 const partsOfFile = new Set(['id', 'name', 'size', 'type'])
 
 /**
- * A value as its field stores it: every text clean, and in one line unless the field is written in several; of a row, a group or a file only what the
+ * A value as its field stores it: numbers, days and moments out of texts that say them, every other text clean, and in one line unless the field is written in several; of a row, a group or a file only what the
  * configuration names. What is of another kind stays as it is.
  */
 export function cleanValue(field: Field, value: Json): Json {
-  if (typeof value === 'string') return ofLines.has(widgetOf(field)) ? cleanText(value) : cleanLine(value)
+  if (typeof value === 'string')
+    return ofLines.has(widgetOf(field)) ? cleanText(value) : valueOfText(cleanLine(value), field)
+  if (typeof value === 'number' && Math.abs(value) < tooLarge) return exactNumber(value)
   if (Array.isArray(value)) return value.map((item) => cleanValue(field, item))
   if (value === null || typeof value !== 'object') return value
   if (field.fields) return cleanRow(field.fields, value)

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#config-model/imports/import-columns.ts'
-import { readCell } from '#config-model/imports/read-cell.ts'
+import { parseText } from '#config-model/parsing/parse-text.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -59,7 +59,9 @@ export function readLine(
     if (!column) continue
     const cell = row.cells[at] ?? ''
     const read =
-      typeof cell === 'string' ? readCell(config, column.field, cell, year) : { fault: cellFaults[cell.fault](cell) }
+      typeof cell === 'string'
+        ? parseText(cell, column.field, { config, year })
+        : { fault: cellFaults[cell.fault](cell) }
     const name = column.path.split('.').at(-1) ?? ''
     if ('fault' in read) tell(row.row, column.title, read.fault)
     else if (read.value === null) blanks.push(name)

@@ -54,6 +54,8 @@ export function keywordMessage({ keyword, params }: KeywordError, field: Field, 
       if (field.type === 'boolean')
         return sentence(language, 'mustChoose', { value: sentence(language, field.const === false ? 'no' : 'yes') })
       return sentence(language, 'mustBe', { value: String(field.const) })
+    case 'type':
+      return sentence(language, field.type === 'integer' || field.type === 'year' ? 'wholeNumber' : 'wrongFormat')
     default:
       return sentence(language, 'wrongFormat')
   }

@@ -9,6 +9,7 @@ import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
+import { exactNumber } from '#config-model/values/decimal.ts'
 
 /** Computed values of a record, by field name. A share of nothing is null. */
 export function computedData(config: Config, record: EntityRecord, by: { user: User | null; now: Date }): RecordData {
@@ -77,7 +78,7 @@ export function computedValue(computed: Computed, context: Context): Json {
     const value = path === undefined ? undefined : readPath(path, context)
     return typeof value === 'number' ? value : null
   }
-  const percent = (value: number) => Math.round(value * 10_000) / 100
+  const percent = (value: number) => Math.round(exactNumber(value * 10_000)) / 100
   if (Array.isArray(computed.sum)) return isUnfilled(computed.sum, context) ? null : sumOf(computed.sum, context)
   if (computed.sum) return sumOfRows(computed.sum, context)
   if (computed.either) return computed.either.map(number).find((value) => value !== null) ?? null
@@ -86,11 +87,8 @@ export function computedValue(computed: Computed, context: Context): Json {
       .flat()
       .map((part) => (typeof part === 'number' ? part : number(part)))
     if (parts.includes(null)) return null
-    return (
-      Math.round(
-        parts.reduce<number>((sum, part, at) => sum + (at % 2 ? Number(parts[at - 1]) * Number(part) : 0), 0) * 100,
-      ) / 100
-    )
+    const sum = parts.reduce<number>((all, part, at) => all + (at % 2 ? Number(parts[at - 1]) * Number(part) : 0), 0)
+    return Math.round(exactNumber(sum * 100)) / 100
   }
   if (computed.count !== undefined) return countOf(computed.count, context)
   if (computed.copy !== undefined) return operandValue(computed.copy, context) ?? null

@@ -65,6 +65,8 @@ const en: Words = {
   wrongEmail: 'No valid e-mail address',
   wrongUrl: 'Enter an address that begins with http:// or https://',
   decimals: 'At most {n} decimals',
+  longNumber: 'at most {n} digits',
+  wholeNumber: 'must be a whole number',
   noRegion: 'There is no region with the code {code}',
   regionBelow: 'Choose a region of {region}',
   regionProvince: 'Choose a province',

@@ -65,6 +65,8 @@ const zh = {
   wrongEmail: '邮箱格式不正确',
   wrongUrl: '请输入以 http:// 或 https:// 开头的网址',
   decimals: '最多{n}位小数',
+  longNumber: '最多{n}位数字',
+  wholeNumber: '须为整数',
   noRegion: '区划代码 {code} 不存在',
   regionBelow: '请选择{region}的区域',
   regionProvince: '请选择到省',

@@ -1,17 +1,24 @@
 import { dayBounds } from '#config-model/forms/field-bounds.ts'
-import { isDate } from '#config-model/facts/time.ts'
+import { parseDate, parseDateTime } from '#config-model/parsing/parse-date.ts'
+import type { ParsedText } from '#config-model/parsing/parsed-text.ts'
+import { cleanLine, isBlank } from '#config-model/values/clean-text.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { CalendarButton } from './calendar/calendar-button.tsx'
-import { parseDateText, parseDateTimeText } from './text/date-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
 import { useTextDraft } from './text/text-draft.ts'
 
-const asDay = { tidy: parseDateText, isComplete: (text: string) => text === '' || isDate(parseDateText(text)) }
-const asInstant = {
-  tidy: (text: string) => (text === '' ? '' : parseDateTimeText(text)),
-  isComplete: (text: string) => text === '',
+/** The stored spelling of a text; what is none stays as it is, so that the check can say so. */
+const tidy = (parse: (text: string) => ParsedText) => (text: string) => {
+  if (isBlank(text)) return ''
+  const parsed = parse(cleanLine(text))
+  return 'value' in parsed ? String(parsed.value) : text.trim()
 }
+const asDay = {
+  tidy: tidy(parseDate),
+  isComplete: (text: string) => isBlank(text) || 'value' in parseDate(cleanLine(text)),
+}
+const asInstant = { tidy: tidy(parseDateTime), isComplete: isBlank }
 
 /** A day or an instant: typed in the usual Chinese ways, or picked in a calendar that opens below. */
 function DayInput({

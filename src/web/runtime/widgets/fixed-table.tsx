@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react'
+import { useState, type ClipboardEvent } from 'react'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { hasItems, rowKey, toldRows, withoutUnit } from '#config-model/told/told-rows.ts'
 import { formatValue, widgetOf } from '#config-model/field-types.ts'
@@ -25,11 +25,16 @@ function FixedTableInput(props: InputProps) {
   const set = (index: number, name: string, next: Json) =>
     onCommit(rows.map((row, at) => (at === index ? { ...row, [name]: next } : row)))
   const read = usePasting()
+  const [note, setNote] = useState('')
   const paste = (event: ClipboardEvent, index: number, at: number) => {
     const text = event.clipboardData.getData('text/plain')
     if (props.readonly || !isTable(text)) return
     event.preventDefault()
-    read(({ pasteAcross }) => onCommit(pasteAcross(rows, columns, text, { row: index, column: at }, environment)))
+    read(({ parseCells, pasteAcross, pastedNote }) => {
+      const result = pasteAcross(rows, columns, parseCells(text), { row: index, column: at }, environment)
+      setNote(result.left.length > 0 ? pastedNote(result) : '')
+      onCommit(result.rows)
+    })
   }
   return (
     <div className="ui-table-scroll pl-table-scroll" id={id} tabIndex={-1} role="group" aria-label={field.title}>
@@ -57,6 +62,11 @@ function FixedTableInput(props: InputProps) {
           ))}
         </tbody>
       </table>
+      {note !== '' && (
+        <p className="pl-help" role="status">
+          {note}
+        </p>
+      )}
     </div>
   )
 }
@@ -94,7 +104,7 @@ function FixedCell({ props, rows, index, name, label, onCommit }: FixedCellProps
   if (!cell?.visible) return <span className="pl-blank">—</span>
   return (
     <CellInput
-      cell={{ ...cell, field: withoutUnit(cell.field) }}
+      cell={cell}
       path={[...path, index, name]}
       label={label}
       problems={problems}

@@ -1,4 +1,5 @@
 import { formatValue } from '#config-model/field-types.ts'
+import { spellingOf } from '#config-model/parsing/spelling.ts'
 import { cleanLine } from '#config-model/values/clean-text.ts'
 import { webAddress } from '#config-model/facts/web-address.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
@@ -6,17 +7,13 @@ import type { DisplayProps, InputProps, WidgetDefinition } from './definition.ts
 import { useTextDraft } from './text/text-draft.ts'
 
 const inputModes = { mobile: 'tel', email: 'email', url: 'url' } as const
-const asText = { tidy: cleanLine }
-const asCode = { tidy: (text: string) => cleanLine(text).replaceAll(/\s/g, '').toUpperCase() }
 
-/** One line of text. Credit codes are written in capitals; what nobody sees is never stored. */
+/** One line of text, in the spelling of its type; what nobody sees is never stored. */
 function TextInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const t = useWidgetText()
-  const draft = useTextDraft(
-    typeof value === 'string' ? value : '',
-    onCommit,
-    field.type === 'credit-code' ? asCode : asText,
-  )
+  const draft = useTextDraft(typeof value === 'string' ? value : '', onCommit, {
+    tidy: (text) => spellingOf(field.type, cleanLine(text)),
+  })
   return (
     <span className="pl-affix">
       <input
@@ -34,7 +31,7 @@ function TextInput({ id, label, field, value, readonly, required, invalid, descr
         spellCheck={false}
         {...draft.control}
       />
-      {field.unit && <span className="pl-unit">{field.unit}</span>}
+      {field.unit && label === undefined && <span className="pl-unit">{field.unit}</span>}
     </span>
   )
 }

@@ -109,20 +109,19 @@ function usePaste(
   { rows, replaceAll }: Editing,
   columns: ReturnType<typeof columnsOf>,
 ) {
-  const t = useWidgetText()
   const [note, setNote] = useState('')
   const read = usePasting()
   const paste = (event: ClipboardEvent, row: number, column: number) => {
     const text = event.clipboardData.getData('text/plain')
     if (readonly || !isTable(text)) return
     event.preventDefault()
-    read(({ parseCells, pasteCells }) => {
+    read(({ parseCells, pasteCells, pastedNote }) => {
       const result = pasteCells(rows, parseCells(text), { row, column }, columns, {
         config: environment.config,
         year: environment.year,
         maxRows: field.maxItems ?? 200,
       })
-      setNote(t(result.skipped > 0 ? 'pastedSkipped' : 'pasted', { n: result.rows.length, skipped: result.skipped }))
+      setNote(pastedNote(result))
       replaceAll(result.rows)
     })
   }

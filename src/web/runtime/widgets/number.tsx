@@ -1,31 +1,50 @@
+import { speak } from '#config-model/messages/phrase.ts'
+import { parseNumber } from '#config-model/parsing/parse-number.ts'
+import type { ParsedText } from '#config-model/parsing/parsed-text.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { cleanLine, isBlank } from '#config-model/values/clean-text.ts'
+import { plainNumber } from '#config-model/values/decimal.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { InputProps, WidgetDefinition } from './definition.ts'
 import { TextDisplay } from './input.tsx'
-import { numberText, parseNumber } from './text/number-text.ts'
 import { useTextDraft } from './text/text-draft.ts'
 
-const asNumber = {
-  tidy: (text: string) => {
-    const parsed = parseNumber(text)
-    return parsed === undefined ? text : numberText(parsed)
-  },
-  isComplete: (text: string) => parseNumber(text) !== undefined,
-  watch: (text: string) => parseNumber(text) === undefined,
+const read = (text: string, field: Field): ParsedText =>
+  isBlank(text) ? { value: null } : parseNumber(cleanLine(text), field)
+
+const textOf = (value: unknown): string =>
+  typeof value === 'number' && Number.isFinite(value) ? plainNumber(value) : ''
+
+/** Why a text is no number of a field, in words; "" when it is one. */
+function faultOf(text: string, field: Field): string {
+  const parsed = read(text, field)
+  return 'fault' in parsed ? speak(parsed.fault, currentLocale()) : ''
 }
 
-/** A number with its unit. What is no number stays in the box with a message and is not passed on. */
+const asNumber = (field: Field) => ({
+  tidy: (text: string) => {
+    const parsed = read(text, field)
+    return 'fault' in parsed ? text : textOf(parsed.value)
+  },
+  isComplete: (text: string) => 'value' in read(text, field),
+  watch: (text: string) => faultOf(text, field),
+})
+
+/** A number with its unit, which stands at the head of the column in a table. What is no number stays in the box with the reason and is not passed on. */
 function NumberInput({ id, label, field, value, readonly, required, invalid, describedBy, onCommit }: InputProps) {
   const t = useWidgetText()
-  const unit = field.unit ?? (field.type === 'percent' ? '%' : undefined)
+  const unit = label === undefined ? field.unit : undefined
+  const sign = field.type === 'percent' && field.unit === undefined ? '%' : unit
   const draft = useTextDraft(
-    numberText(value),
+    textOf(value),
     (text) => {
-      const parsed = parseNumber(text)
-      if (parsed !== undefined) onCommit(parsed)
+      const parsed = read(text, field)
+      if ('value' in parsed) onCommit(parsed.value)
     },
-    asNumber,
+    asNumber(field),
   )
-  const isWrong = parseNumber(draft.text) === undefined
+  const fault = faultOf(draft.text, field)
   const computed = field.computed !== undefined
   const hint = readonly ? '' : (field.placeholder ?? t('enter'))
   return (
@@ -40,16 +59,16 @@ function NumberInput({ id, label, field, value, readonly, required, invalid, des
           placeholder={computed ? t('computed') : hint}
           readOnly={readonly}
           required={required}
-          aria-invalid={invalid || isWrong || undefined}
+          aria-invalid={invalid || fault !== '' || undefined}
           aria-describedby={describedBy}
           autoComplete="off"
           {...draft.control}
         />
-        {unit && <span className="pl-unit">{unit}</span>}
+        {sign && <span className="pl-unit">{sign}</span>}
       </span>
-      {isWrong && (
+      {fault !== '' && (
         <span className="ui-error" role="alert">
-          {t('enterNumber')}
+          {fault}
         </span>
       )}
     </>

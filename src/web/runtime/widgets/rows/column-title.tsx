@@ -1,5 +1,10 @@
-import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { useWidgetText, widgetText } from '#web/i18n/widget/widget-text.ts'
 import type { columnsOf } from './rows.ts'
+
+/** The same as a text: what stands before each cell where a narrow screen shows no heading. */
+export const columnLabel = ({ title, unit }: Field): string =>
+  unit === undefined ? title : title + widgetText('bracketed', { text: unit })
 
 /** The title of a column with its unit; a star where it must be filled in. */
 export function ColumnTitle({ column: { field, required } }: { column: ReturnType<typeof columnsOf>[number] }) {

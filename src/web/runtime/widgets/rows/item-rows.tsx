@@ -6,7 +6,7 @@ import { rowKey, toldRows } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { DisplayProps, InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { CellInput } from './cell-input.tsx'
-import { ColumnTitle } from './column-title.tsx'
+import { ColumnTitle, columnLabel } from './column-title.tsx'
 import { fixedRows } from './fixed-rows.ts'
 import { cellsOf, columnsOf, contextOfRow } from './rows.ts'
 
@@ -81,7 +81,7 @@ function ItemRow({ props, rows, columns, index }: ItemRowProps) {
       {columns.map(({ name }) => {
         const cell = cells.find((other) => other.name === name && other.visible)
         return (
-          <td key={name} data-type={cell?.field.type} data-label={cell?.field.title}>
+          <td key={name} data-type={cell?.field.type} data-label={cell && columnLabel(cell.field)}>
             {cell ? (
               <CellInput
                 cell={cell}

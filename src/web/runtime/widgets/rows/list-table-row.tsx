@@ -4,6 +4,7 @@ import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { CellInput, selfContained } from './cell-input.tsx'
+import { columnLabel } from './column-title.tsx'
 import type { InputProps } from '../definition.ts'
 import { cellsOf, contextOfRow, type columnsOf, type useRows } from './rows.ts'
 import { RowButton } from './row-button.tsx'
@@ -43,13 +44,13 @@ export const ListTableRow = memo(function ListTableRow({ table, row, index, now 
         return (
           <td
             key={column.name}
-            data-label={column.field.title}
+            data-label={columnLabel(column.field)}
             data-type={column.field.type}
             onPaste={(event) => now.current.paste(event, index, at)}
           >
             {cell?.visible ? (
               <CellInput
-                cell={withoutUnit(cell)}
+                cell={inOneLine(cell)}
                 path={[...path, index, column.name]}
                 label={t('cellAt', { n: index + 1, title: column.field.title })}
                 problems={problems}
@@ -108,14 +109,11 @@ function isSameRow(before: ListTableRowProps, after: ListTableRowProps): boolean
 const standsAlone = ({ type, visibleWhen, requiredWhen, readonlyWhen, computed }: Field) =>
   selfContained.test(type) && !visibleWhen && !requiredWhen && !readonlyWhen && !computed
 
-/** The unit stands in the column's heading; a box ticked in a cell needs no sentence. */
-function withoutUnit(cell: ReturnType<typeof cellsOf>[number]) {
-  if (cell.field.unit === undefined && widgetOf(cell.field) !== 'textarea') return cell
-  const known = plain.get(cell.field)
-  if (known) return { ...cell, field: known }
-  const { unit: _, ...rest } = cell.field
-  const field = { ...rest, ...(cell.field.type === 'paragraph' ? { widget: 'input' as const } : {}) }
-  plain.set(cell.field, field)
+/** A paragraph is written in one line in a cell. */
+function inOneLine(cell: ReturnType<typeof cellsOf>[number]) {
+  if (cell.field.type !== 'paragraph' || widgetOf(cell.field) !== 'textarea') return cell
+  const field = linesOf.get(cell.field) ?? { ...cell.field, widget: 'input' as const }
+  linesOf.set(cell.field, field)
   return { ...cell, field }
 }
-const plain = new WeakMap<object, InputProps['field']>()
+const linesOf = new WeakMap<object, InputProps['field']>()

@@ -21,7 +21,7 @@ const field = (type: Field['type'], title: string, more: Partial<Field> = {}): F
 const columns = [
   { name: 'name', field: field('text', '标准名称') },
   { name: 'level', field: field('dictionary', '级别', { dictionary: 'level' }) },
-  { name: 'price', field: field('money', '零售价') },
+  { name: 'price', field: field('money', '零售价', { unit: '元' }) },
   { name: 'date', field: field('date', '日期') },
 ]
 const options = { config, year: 2025, maxRows: 5 }
@@ -39,7 +39,7 @@ describe('pasting from a spreadsheet', () => {
   })
 
   it('turns labels, money and days into values', () => {
-    const { rows, skipped } = pasteCells(
+    const { rows, left } = pasteCells(
       [],
       parseCells('普洱茶\t国家级\t1,200.5元\t2025/8/1'),
       { row: 0, column: 0 },
@@ -47,7 +47,7 @@ describe('pasting from a spreadsheet', () => {
       options,
     )
     expect(rows).toEqual([{ name: '普洱茶', level: 'national', price: 1200.5, date: '2025-08-01' }])
-    expect(skipped).toBe(0)
+    expect(left).toEqual([])
   })
 
   it('leaves out a line of titles, lays cells over existing rows and appends the rest', () => {
@@ -64,12 +64,12 @@ describe('pasting from a spreadsheet', () => {
     ])
   })
 
-  it('counts what does not fit and stops at the most rows', () => {
-    const { rows, skipped } = pasteCells([], parseCells('a\t县级\nb\t省级\nc\t省级'), { row: 0, column: 0 }, columns, {
+  it('names what does not fit and stops at the most rows', () => {
+    const { rows, left } = pasteCells([], parseCells('a\t县级\nb\t省级\nc\t省级'), { row: 0, column: 0 }, columns, {
       ...options,
       maxRows: 2,
     })
     expect(rows).toEqual([{ name: 'a' }, { name: 'b', level: 'province' }])
-    expect(skipped).toBe(3)
+    expect(left).toEqual(['第 1 行 级别：没有“县级”这一项', '最多 2 行，其余 1 行没有填入'])
   })
 })

@@ -1,10 +1,11 @@
 import type { Config } from '#config-model/config.ts'
-import { cleanLine, cleanText } from '#config-model/values/clean-text.ts'
-import { dictionaryItems } from '#config-model/facts/dictionary.ts'
-import type { Json, RecordData } from '#config-model/record.ts'
+import { speak } from '#config-model/messages/phrase.ts'
+import { parseText } from '#config-model/parsing/parse-text.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
-import { parseDateText, parseDateTimeText } from '#web/runtime/widgets/text/date-text.ts'
-import { parseNumber } from '#web/runtime/widgets/text/number-text.ts'
+import { isBlank } from '#config-model/values/clean-text.ts'
+import { currentLocale } from '#web/i18n/i18n.ts'
+import { widgetText } from '#web/i18n/widget/widget-text.ts'
 
 /** Cells of a text copied from a spreadsheet; quoted cells may hold line breaks and doubled quotes. */
 export function parseCells(text: string): string[][] {
@@ -21,62 +22,40 @@ export function parseCells(text: string): string[][] {
   return rows.filter((row) => row.some((cell) => cell !== ''))
 }
 
-/** A spreadsheet's text as a field's value; undefined when it does not fit. */
-export function parseCell(text: string, field: Field, config: Config, year: number | null): Json | undefined {
-  const plain = field.type === 'paragraph' ? cleanText(text) : cleanLine(text)
-  if (plain === '') return undefined
-  switch (field.type) {
-    case 'integer':
-    case 'decimal':
-    case 'money':
-    case 'percent':
-    case 'year':
-      return parseNumber(plain) ?? undefined
-    case 'date':
-      return parseDateText(plain)
-    case 'date-time':
-      return parseDateTimeText(plain)
-    case 'boolean':
-      if (/^(是|有|√|true|1|y)$/i.test(plain)) return true
-      return /^(否|无|×|false|0|n)$/i.test(plain) ? false : undefined
-    case 'dictionary': {
-      const items = dictionaryItems(config, field.dictionary ?? '', year)
-      const codes = plain
-        .split(field.multiple ? /[、,，;；]/ : /$^/)
-        .flatMap((word) => items.find((item) => item.label === word.trim() || item.value === word.trim())?.value ?? [])
-      if (!field.multiple) return codes[0]
-      return codes.length > 0 ? codes : undefined
-    }
-    case 'region':
-      return config.regions.find((region) => region.c === plain || region.n === plain)?.c
-    case 'files':
-    case 'list':
-    case 'table':
-    case 'group':
-    case 'user':
-    case 'reference':
-      return undefined
-    default:
-      return plain
-  }
-}
-
 export interface PasteResult {
   rows: RecordData[]
-  /** Cells that did not fit and were left as they were. */
-  skipped: number
+  /** What the cells say that were not filled in, each with its place and the reason. */
+  left: string[]
+}
+
+interface Pasting {
+  config: Config
+  year: number | null
+}
+
+type Columns = { name: string; field: Field }[]
+
+/** Puts a text into a field of a row; answers why not, "" when it did or the text is blank. */
+function put(row: RecordData, column: Columns[number] | undefined, text: string, { config, year }: Pasting): string {
+  if (isBlank(text)) return ''
+  if (!column) return widgetText('pastedOutside', { text: text.slice(0, 20) })
+  if (column.field.readonly || column.field.computed) return widgetText('pastedReadonly')
+  const parsed = parseText(text, column.field, { config, year })
+  if ('fault' in parsed) return speak(parsed.fault, currentLocale())
+  row[column.name] = parsed.value
+  return ''
 }
 
 /**
  * Rows with a block of spreadsheet cells laid over them from (row, column) on. New rows are appended up to `maxRows`; a first line that only
- * repeats the column titles is left out; readonly columns are passed over.
+ * repeats the column titles is left out; blank cells leave what is there.
  */
 export function pasteCells(
   rows: RecordData[],
   cells: string[][],
   at: { row: number; column: number },
-  columns: { name: string; field: Field }[],
-  options: { config: Config; year: number | null; maxRows: number },
+  columns: Columns,
+  options: Pasting & { maxRows: number },
 ): PasteResult {
   const titles = columns.slice(at.column).map((column) => column.field.title)
   const isHeader = (cells[0] ?? []).every(
@@ -84,45 +63,59 @@ export function pasteCells(
   )
   const block = isHeader ? cells.slice(1) : cells
   const result = [...rows]
-  let skipped = 0
+  const left: string[] = []
   for (const [down, line] of block.entries()) {
     const index = at.row + down
     if (index >= options.maxRows) {
-      skipped += line.length
-      continue
+      left.push(widgetText('pastedOver', { n: block.length - down, most: options.maxRows }))
+      break
     }
     const row: RecordData = { ...result[index] }
     for (const [right, text] of line.entries()) {
       const column = columns[at.column + right]
-      const value =
-        column && !column.field.readonly && !column.field.computed
-          ? parseCell(text, column.field, options.config, options.year)
-          : undefined
-      if (column && value !== undefined) row[column.name] = value
-      else if (text !== '') skipped++
+      const reason = put(row, column, text, options)
+      if (reason !== '') left.push(`${placeOf(index, column)}${reason}`)
     }
     result[index] = row
   }
-  return { rows: result, skipped }
+  return { rows: result, left }
 }
 
-/** The rows with a block of cells put in: its lines go down the indicators, its columns across the years; what cannot be read stays out. */
+const placeOf = (index: number, column: Columns[number] | undefined): string =>
+  widgetText('pastedAt', { n: index + 1, title: column?.field.title ?? '' })
+
+/** The rows with a block of cells put in: its lines go down the indicators, its columns across the years. */
 export function pasteAcross(
   rows: RecordData[],
-  columns: { name: string; field: Field }[],
-  text: string,
+  columns: Columns,
+  cells: string[][],
   from: { row: number; column: number },
-  { config, year }: { config: Config; year: number | null },
-): RecordData[] {
+  options: Pasting,
+): PasteResult {
   const next = rows.map((row) => ({ ...row }))
-  for (const [down, line] of parseCells(text).entries()) {
+  const left: string[] = []
+  for (const [down, line] of cells.entries()) {
     const column = columns[from.column + down]
-    if (!column || column.field.readonly || column.field.computed) continue
-    for (const [right, cell] of line.entries()) {
+    for (const [right, text] of line.entries()) {
       const row = next[from.row + right]
-      const parsed = parseCell(cell, column.field, config, year)
-      if (row && parsed !== undefined) row[column.name] = parsed
+      const reason = put(row ?? {}, row && column, text, options)
+      if (reason !== '')
+        left.push(column === undefined ? reason : widgetText('pastedIn', { title: column.field.title }) + reason)
     }
   }
-  return next
+  return { rows: next, left }
+}
+
+/** Reasons that are told at once. */
+const most = 3
+
+/** What became of a pasted block, and what was left out and why. */
+export function pastedNote({ rows, left }: PasteResult): string {
+  if (left.length === 0) return widgetText('pasted', { n: rows.length })
+  const reasons = left.slice(0, most).join(widgetText('pastedComma'))
+  return widgetText(left.length > most ? 'pastedMore' : 'pastedSkipped', {
+    n: rows.length,
+    skipped: left.length,
+    reasons,
+  })
 }

@@ -1,0 +1,82 @@
+import type { Config } from '#config-model/config.ts'
+import { dictionaryItems } from '#config-model/facts/dictionary.ts'
+import { regionChain } from '#config-model/facts/region.ts'
+import { memoize } from '#config-model/memoize.ts'
+import type { DictionaryItem } from '#config-model/types.generated.ts'
+import { cleanText } from '#config-model/values/clean-text.ts'
+import { normalForm } from '#config-model/values/normal-form.ts'
+import { parseTexts, type ParsedText, type TextParser } from './parsed-text.ts'
+
+const separators = /[、,，;；\n]/
+
+/** Items of a dictionary by code or name; several where the field takes several. */
+export const parseItems: TextParser = (written, field, { config, year }) => {
+  const text = cleanText(written)
+  const items = dictionaryItems(config, field.dictionary ?? '', year)
+  return field.multiple ? parseSeveral(text, (name) => parseItem(items, name)) : parseItem(items, text)
+}
+
+function parseItem(items: DictionaryItem[], text: string): ParsedText {
+  const byCode = items.find(({ value }) => value === text)
+  if (byCode) return { value: byCode.value }
+  const name = normalForm(text)
+  const exact = items.filter(({ label }) => label === text)
+  const alike =
+    exact.length > 0
+      ? exact
+      : items.filter(({ value, label }) => [value, label].some((word) => normalForm(word) === name))
+  const [item] = alike
+  if (item === undefined) return { fault: parseTexts.noItem({ text }) }
+  const codes = [...new Set(alike.map(({ value }) => value))]
+  return codes.length > 1
+    ? { fault: parseTexts.severalItems({ text, codes: codes.slice(0, 5).join('、') }) }
+    : { value: item.value }
+}
+
+/** Each name once: a cell of many thousands costs no more than there are choices. A text that is one name as a whole is that one. */
+function parseSeveral(text: string, parseOne: (name: string) => ParsedText): ParsedText {
+  const whole = parseOne(text)
+  if ('value' in whole) return { value: [whole.value] }
+  const values: string[] = []
+  for (const name of new Set(text.split(separators).map((word) => word.trim()))) {
+    if (name === '') continue
+    const parsed = parseOne(name)
+    if ('fault' in parsed) return parsed
+    if (!values.includes(String(parsed.value))) values.push(String(parsed.value))
+  }
+  return { value: values }
+}
+
+/** Regions by code and by name: of the whole way down, and alone where one alone has it. */
+const regionNames = memoize((config: Config) => {
+  const codes = new Map<string, string | null>()
+  for (const { c } of config.regions) {
+    const chain = regionChain(config, c).map(({ n }) => normalForm(n))
+    codes.set(c, c)
+    for (let from = 0; from < chain.length; from++) {
+      const name = chain.slice(from).join('')
+      codes.set(name, codes.has(name) && codes.get(name) !== c ? null : c)
+    }
+  }
+  return codes
+})
+
+/** A region by its code, its name where one alone has it, or its names from above. */
+export const parseRegion: TextParser = (written, field, { config }) => {
+  const text = cleanText(written)
+  const parseOne = (name: string): ParsedText => {
+    const code = regionNames(config).get(normalForm(name).replaceAll(/[/-]/g, ''))
+    return code ? { value: code } : { fault: parseTexts.noRegion({ text: name }) }
+  }
+  return field.multiple ? parseSeveral(text, parseOne) : parseOne(text)
+}
+
+const flags = new Map([
+  ...['是', '有', '对', '1', 'true', 'yes', 'y', '√', '✓'].map((word) => [word, true] as const),
+  ...['否', '无', '错', '0', 'false', 'no', 'n', '×', '✗'].map((word) => [word, false] as const),
+])
+
+export const parseFlag: TextParser = (text) => {
+  const value = flags.get(normalForm(text))
+  return value === undefined ? { fault: parseTexts.noFlag() } : { value }
+}

@@ -1,0 +1,32 @@
+/** Digits of a number that are stored exactly: as many as a spreadsheet keeps. */
+export const exactDigits = 15
+/** From here on a number has more digits than are stored exactly. */
+export const tooLarge = 10 ** exactDigits
+
+/** The digits of a number before and behind the point, without a sign. */
+export interface Digits {
+  whole: string
+  fraction: string
+}
+
+/** Moves the point by powers of ten in the digits: no binary fraction comes in between. Zeros that say nothing are left out. */
+export function movePoint({ whole, fraction }: Digits, power: number): Digits {
+  const all = power >= 0 ? whole + fraction.padEnd(power, '0') : whole.padStart(-power, '0') + fraction
+  const point = Math.max(whole.length, -power) + power
+  return { whole: all.slice(0, point).replace(/^0+/, ''), fraction: all.slice(point).replace(/0+$/, '') }
+}
+
+/** A number in decimal digits: no separators, no exponent, no more digits than are exact. */
+export function plainNumber(value: number): string {
+  const [digits = '', exponent] = String(exactNumber(value)).split('e')
+  if (exponent === undefined) return digits
+  const [whole = '', fraction = ''] = digits.replace('-', '').split('.')
+  const moved = movePoint({ whole, fraction }, Number(exponent))
+  return `${digits.startsWith('-') ? '-' : ''}${moved.whole || '0'}${moved.fraction === '' ? '' : `.${moved.fraction}`}`
+}
+
+/** A number without the digits behind the exact ones, which nobody wrote: 0.1 + 0.2 is 0.3. */
+export const exactNumber = (value: number): number => Number(value.toPrecision(exactDigits))
+
+/** How many decimals a number is written with. */
+export const decimalsOf = (value: number): number => plainNumber(value).split('.')[1]?.length ?? 0
