@@ -22,6 +22,10 @@ export const isImportable = ({ type, computed }: Field): boolean => !unwritable.
 export const importedTable = ({ columns }: NonNullable<ListPage['import']>): string | undefined =>
   columns.find((path) => path.includes('.'))?.split('.')[0]
 
+/** The title of a column as sheets have it, in templates and exports: with the unit of its numbers. */
+export const sheetTitle = (title: string, { unit }: Pick<Field, 'unit'> = {}): string =>
+  unit === undefined ? title : `${title}（${unit}）`
+
 /** The columns of a sheet for a page, in their order. */
 export function importColumns(config: Pick<Config, 'entities'>, page: ListPage): ImportColumn[] {
   const entity = config.entities[page.entity]

@@ -54,7 +54,7 @@ function onlyKnown(value: RecordData, names: ReadonlySet<string>): RecordData {
 const known = new WeakMap<Record<string, Field>, Set<string>>()
 
 /** The names that rows of these fields may have, former ones too; kept per fields. */
-function namesIn(fields: Record<string, Field>): Set<string> {
+export function namesIn(fields: Record<string, Field>): Set<string> {
   const names = known.get(fields) ?? new Set(Object.entries(fields).flatMap(([name, { was = [] }]) => [name, ...was]))
   known.set(fields, names)
   return names

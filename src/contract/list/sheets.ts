@@ -14,6 +14,10 @@ export interface ImportFault {
 export interface ImportAnswer {
   created: number
   updated: number
+  /** Records that say what the sheet says: they are not written. */
+  unchanged: number
+  /** Columns of the list that are not imported: they were passed over. */
+  ignored: string[]
   /** Blank cells of records and rows that have a value there: it stays, or is erased where the import was asked to (`blanks=erase`). */
   blanks: number
   faults: ImportFault[]

@@ -1,4 +1,5 @@
-import { cell, columnName, escape, type Choices } from './xlsx.ts'
+import { cell, columnName, escape } from './cell-xml.ts'
+import type { Choices } from './xlsx.ts'
 
 interface ChoiceColumn {
   choices: readonly string[]

@@ -6,6 +6,7 @@ import type { User } from '#config-model/user.ts'
 import type { BoardFigures } from '#contract/board.ts'
 import type { Asked } from '#server/context.ts'
 import { readBlock, type BlockPlace } from '#server/records/boards/board-block.ts'
+import type { SheetCell } from './cell-xml.ts'
 import { writeXlsx } from './xlsx.ts'
 
 /** The figures of a block as a sheet, as they stand on the screen: one row for each group. @throws ApiError 403, 404, 400 */
@@ -32,6 +33,9 @@ function headOf({ title, columns }: BoardFigures, name: string): { title: string
   ]
 }
 
-async function* portions({ rows }: BoardFigures): AsyncGenerator<string[][]> {
-  yield rows.map(({ label, values }) => [label, ...values.map((value) => (value === null ? '' : String(value)))])
+async function* portions({ rows }: BoardFigures): AsyncGenerator<SheetCell[][]> {
+  yield rows.map(({ label, values }) => [
+    label,
+    ...values.map((value) => (value === null ? '' : { kind: 'number' as const, value })),
+  ])
 }

@@ -9,7 +9,9 @@ import type { Database } from '#server/database/database.ts'
 import { ReferenceNames } from '#server/records/lists/reference-names.ts'
 import { inOwnWords } from '#server/records/relations/in-own-words.ts'
 import { toRecord } from '#server/records/stored-record.ts'
+import { sheetTitle } from '#config-model/imports/import-columns.ts'
 import { cellPresenter } from './cell-presenter.ts'
+import type { SheetCell } from './cell-xml.ts'
 import { expectedSize, writeXlsx } from './xlsx.ts'
 
 /** What a sheet is made from: plain data, that a thread may be given. */
@@ -42,7 +44,7 @@ export async function writeCells(
 ): Promise<number> {
   const { spoken, page, columns, total } = work
   const head = columns.map((column) => ({
-    title: columnTitle(spoken, page.entity, column),
+    title: titleOf(spoken, page.entity, column),
     width: Math.max(10, Math.round((column.width ?? 120) / 8)),
   }))
   const cells = cellsOf(database, work)
@@ -56,7 +58,13 @@ export async function writeCells(
   return size
 }
 
-async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<string[][]> {
+/** The head of a column; figures have their unit there, a share has its sign in its cells. */
+function titleOf(spoken: Config, entity: string, column: Column): string {
+  const field = spoken.entities[entity]?.fields[column.field]
+  return sheetTitle(columnTitle(spoken, entity, column), field?.unit === '%' ? {} : field)
+}
+
+async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<SheetCell[][]> {
   const { config, spoken, locale, user, page, columns, now, sql, values } = work
   const told = inOwnWords({ locale, spoken: () => spoken }, config, page.entity)
   const names = new ReferenceNames({ config: () => config, clock: () => now, database }, user, { ...page, columns })
@@ -69,8 +77,8 @@ async function* cellsOf(database: Database, work: SheetWork): AsyncGenerator<str
 }
 
 /** The first portions, until there are enough rows to tell from how long all of them will be. */
-async function sampleOf(cells: AsyncGenerator<string[][]>): Promise<string[][][]> {
-  const first: string[][][] = []
+async function sampleOf(cells: AsyncGenerator<SheetCell[][]>): Promise<SheetCell[][][]> {
+  const first: SheetCell[][][] = []
   while (first.length * portion < sample) {
     const next = await cells.next()
     if (next.done === true) break

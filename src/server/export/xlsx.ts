@@ -1,3 +1,4 @@
+import { cell, columnName, escape, stylesXml, textStyle, type SheetCell } from './cell-xml.ts'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -104,29 +105,14 @@ function header(signature: number, entry: Entry, isLocal: boolean): Buffer {
   return Buffer.concat([fixed, name])
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const plain = /^[\t\n\r -%'-;=?-\ud7ff\ue000-\ufffd]*$/
-/** Text as XML may hold it. Almost none has anything to change, and a sheet has a million. */
-export const escape = (text: string) =>
-  plain.test(text)
-    ? text
-    : text
-        .replaceAll(/[&<>]/g, (character) => signs[character] ?? character)
-        .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-const nameOf = (at: number): string =>
-  (at < 26 ? '' : nameOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
-const names: string[] = []
-export const columnName = (at: number): string => (names[at] ??= nameOf(at))
-export const cell = (text: string, name: string, row: number) =>
-  `<c r="${name}${row}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
-
 const parts: Record<string, string> = {
   '[Content_Types].xml':
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>',
   '_rels/.rels':
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
   'xl/_rels/workbook.xml.rels':
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="styles" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+  'xl/styles.xml': stylesXml,
 }
 
 /** What a workbook needs for columns that are filled in from a list: a hidden second sheet with the choices, and the rules that point to it. */
@@ -145,14 +131,16 @@ export interface Choices {
 export interface SheetColumn {
   title: string
   width: number
+  /** Its cells are texts, those that are still to be written too. */
+  isText?: boolean
 }
 
-/** Streams a sheet of text cells (never formulas) to `out`. `portions` gives rows as they come from the database. */
+/** Streams a sheet (never formulas) to `out`. `portions` gives rows as they come from the database. */
 export async function writeXlsx(
   out: Writable,
   sheet: string,
   head: SheetColumn[],
-  portions: AsyncIterable<string[][]>,
+  portions: AsyncIterable<SheetCell[][]>,
   choices?: Choices,
 ): Promise<void> {
   const zip = new ZipWriter(out)
@@ -170,11 +158,14 @@ export async function writeXlsx(
 async function* rows(
   xmlHead: string,
   head: SheetColumn[],
-  portions: AsyncIterable<string[][]>,
+  portions: AsyncIterable<SheetCell[][]>,
   rules = '',
 ): AsyncIterable<string> {
   const widths = head
-    .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .map(
+      ({ width, isText }, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${width}"${isText ? ` style="${textStyle}"` : ''} customWidth="1"/>`,
+    )
     .join('')
   yield `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${head.map(({ title }, at) => cell(title, columnName(at), 1)).join('')}</row>`
   let number = 2
@@ -186,7 +177,7 @@ async function* rows(
 }
 
 /** Rows of the sheet, the first of which is number `first`. */
-function rowsXml(portion: string[][], first: number): string {
+function rowsXml(portion: SheetCell[][], first: number): string {
   let text = ''
   for (const [at, values] of portion.entries()) {
     text += `<row r="${first + at}">`
@@ -202,7 +193,7 @@ const pack = promisify<string, { level: number }, Buffer>(deflateRaw)
 const frame = 1500
 
 /** About how many bytes a sheet of `total` rows like these will have. */
-export async function expectedSize(rows: string[][], total: number): Promise<number> {
+export async function expectedSize(rows: SheetCell[][], total: number): Promise<number> {
   if (rows.length === 0) return frame
   const { length } = await pack(rowsXml(rows, 1000), { level })
   return Math.round(frame + (length / rows.length) * total)

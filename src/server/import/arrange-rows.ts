@@ -1,7 +1,9 @@
-import { importColumns, importedTable } from '#config-model/imports/import-columns.ts'
+import { importColumns, importedTable, sheetTitle } from '#config-model/imports/import-columns.ts'
 import type { Config } from '#config-model/config.ts'
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
+import { columnTitle } from '#config-model/system-columns.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
+import { normalForm } from '#config-model/values/normal-form.ts'
 import type { ImportFault } from '#contract/list/sheets.ts'
 import { importTexts } from './import-texts.ts'
 import { readHead, readLine, type SheetLine, type TellFault } from './sheet-lines.ts'
@@ -22,6 +24,8 @@ export interface ImportGroup {
 
 export interface Arranged {
   groups: ImportGroup[]
+  /** Titles of columns that are passed over. */
+  ignored: string[]
   faults: ImportFault[]
 }
 
@@ -37,28 +41,42 @@ export function arrangeRows({ config, page, locale, rows }: Sheet): Arranged {
   const faults: ImportFault[] = []
   const tell: TellFault = (row, column, message) => faults.push({ row, column, message: speak(message, locale) })
   const wanted = importColumns(config, page)
-  const body = readHead(wanted, rows, tell)
+  const body = readHead(wanted, rows, tell, exportedTitles(config, page))
   const { key } = page.import ?? {}
   for (const { path, title } of body.columns.length === 0 ? [] : wanted)
     if ((path === key || path.includes('.')) && !body.columns.some((column) => column?.path === path))
       tell(1, title, importTexts.noColumn({ title }))
-  if (faults.length > 0) return { groups: [], faults }
+  if (faults.length > 0) return { groups: [], ignored: body.ignored, faults }
 
   const table = page.import && importedTable(page.import)
+  const rowKey = table === undefined ? undefined : config.entities[page.entity]?.fields[table]?.rows?.key
   const groups = new Map<string, ImportGroup>()
+  /** The lines by what they are about: a record, and a row of it. */
+  const places = new Map<string, number>()
   for (const sheetRow of body.rows) {
     const { row } = sheetRow
     const read = { row: sheetRow, year: config.years.realYear }
     const line = { row, ...readLine(config, body.columns, read, tell) }
     const name = String(line.values[key ?? ''] ?? '')
     const title = wanted.find(({ path }) => path === key)?.title ?? null
-    const former = groups.get(name)
+    const same = normalForm(name)
+    const former = groups.get(same)
+    const place = JSON.stringify([same, rowKey === undefined ? '' : normalForm(String(line.values[rowKey] ?? ''))])
     if (name === '') tell(row, title, importTexts.noKey())
-    else if (!former) groups.set(name, { key: name, row, lines: [line] })
-    else if (table === undefined) tell(row, title, importTexts.twice({ row: former.row }))
+    else if (places.has(place)) tell(row, title, importTexts.twice({ row: places.get(place) ?? row }))
+    else if (!former) groups.set(same, { key: name, row, lines: [line] })
     else former.lines.push(line)
+    if (!places.has(place)) places.set(place, row)
   }
   // What is wrong by itself is not tried: it would be told twice.
   const wrong = new Set(faults.map(({ row }) => row))
-  return { groups: [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row))), faults }
+  const fine = [...groups.values()].filter(({ lines }) => !lines.some(({ row }) => wrong.has(row)))
+  return { groups: fine, ignored: body.ignored, faults }
 }
+
+/** The titles that an export of the list may have. */
+const exportedTitles = (config: Config, { entity, columns }: ListPage): string[] =>
+  columns.flatMap((column) => {
+    const title = columnTitle(config, entity, column)
+    return [title, sheetTitle(title, config.entities[entity]?.fields[column.field])]
+  })

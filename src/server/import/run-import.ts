@@ -1,4 +1,4 @@
-import { rowScope } from '#config-model/access/access.ts'
+import { maskedFields, rowScope } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import { entityOf } from '#config-model/config.ts'
 import { importColumns, importedTable, mayImport } from '#config-model/imports/import-columns.ts'
@@ -60,8 +60,23 @@ export async function importSheet(services: Asked, user: User, importing: Import
   const config = services.config()
   const maxRows = page.import?.maxRows ?? 0
   const rows = await readSpreadsheet({ content: importing.content, kind: 'xlsx', maxRows, account: user.id })
-  const { groups, faults } = arrangeRows({ config: services.spoken(config), page, locale: services.locale, rows })
-  const answer: ImportAnswer = { created: 0, updated: 0, blanks: 0, faults, hasMore: false, id: null, told: [] }
+  const { groups, ignored, faults } = arrangeRows({
+    config: services.spoken(config),
+    page,
+    locale: services.locale,
+    rows,
+  })
+  const answer: ImportAnswer = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    ignored,
+    blanks: 0,
+    faults,
+    hasMore: false,
+    id: null,
+    told: [],
+  }
   if (groups.length > 0) await writeGroups(services, user, { ...importing, page, groups, answer })
   answer.hasMore = faults.length > most
   faults.splice(most)
@@ -87,11 +102,12 @@ async function writeGroups(services: Asked, user: User, writing: Writing): Promi
     for (const group of groups) {
       await query('savepoint imported')
       try {
-        const { told, blanks, ...row } = await writeGroup(inside, user, writing, group)
-        done.push(row)
+        const { told, blanks, isSame, ...row } = await writeGroup(inside, user, writing, group)
         answer.blanks += blanks
+        if (isSame) answer.unchanged++
+        else done.push(row)
         if (row.before === null) answer.created++
-        else answer.updated++
+        else if (!isSame) answer.updated++
         if (told !== undefined) answer.told.push({ key: group.key, told })
         await query('release savepoint imported')
       } catch (error) {
@@ -101,7 +117,7 @@ async function writeGroups(services: Asked, user: User, writing: Writing): Promi
       }
     }
     if (isTrial || answer.faults.length > 0) throw new Undone('nothing of it stays')
-    answer.id = await noteImport(services, user, writing, done, query)
+    if (done.length > 0) answer.id = await noteImport(services, user, writing, done, query)
     return { id: answer.id }
   }
   await services.database.transaction(work, Number.POSITIVE_INFINITY).catch((error: unknown) => {
@@ -123,7 +139,7 @@ async function writeGroup(
   user: User,
   { page, erasesBlanks }: Writing,
   group: ImportGroup,
-): Promise<ImportedRow & { blanks: number; told?: string }> {
+): Promise<ImportedRow & { blanks: number; isSame: boolean; told?: string }> {
   const config = services.config()
   const { query } = services.database
   const { entity } = page
@@ -134,13 +150,15 @@ async function writeGroup(
     if (!mayCreate) throw new ApiError(400, 'invalid', importTexts.notFound())
     const made = await createRecord(services, user, entity, { ...group.lines[0]?.values })
     const told = made.told === undefined ? {} : { told: made.told }
-    return { id: made.id, version: made.version, before: null, blanks: 0, ...told }
+    return { id: made.id, version: made.version, before: null, blanks: 0, isSame: false, ...told }
   }
   const record = await findRecord(services, config, user, { entity, id: found, action: 'update', query })
-  const { changes, blanks } = sheetChanges(config, { page, group, data: record.data, erasesBlanks })
+  const masked = maskedFields(config, user, entity)
+  const { changes, blanks } = sheetChanges(config, { page, group, data: record.data, erasesBlanks, masked })
+  if (Object.keys(changes).length === 0) return { id: found, version: record.version, before: {}, blanks, isSame: true }
   const saved = await saveRecord(services, user, { entity, id: found, version: record.version, changes })
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, record.data[name] ?? null]))
-  return { id: found, version: saved.version, before, blanks }
+  return { id: found, version: saved.version, before, blanks, isSame: false }
 }
 
 /** The id of the record with a key, among those that the user may read, of the working year. @throws ApiError 400 for several */

@@ -1,14 +1,16 @@
 import type { ImportColumn } from '#config-model/imports/import-columns.ts'
 import { parseText } from '#config-model/parsing/parse-text.ts'
 import type { Config } from '#config-model/config.ts'
+import { sheetTitle } from '#config-model/imports/import-columns.ts'
+import { normalForm } from '#config-model/values/normal-form.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { importTexts } from './import-texts.ts'
 import type { CellFault, SpreadsheetCell, SpreadsheetRow } from './spreadsheet/spreadsheet.ts'
 
 /** A title as a template writes it: with its unit, and marked where it must be filled in. */
-export const headOf = ({ title, field: { unit } }: ImportColumn, isRequired: boolean): string =>
-  `${title}${unit === undefined ? '' : `（${unit}）`}${isRequired ? '*' : ''}`
+export const headOf = ({ title, field }: ImportColumn, isRequired: boolean): string =>
+  `${sheetTitle(title, field)}${isRequired ? '*' : ''}`
 
 /** Takes what is wrong with a sheet, a row of it, or a column of a row. */
 export type TellFault = (row: number | null, column: string | null, fault: Phrase) => void
@@ -17,27 +19,43 @@ export type TellFault = (row: number | null, column: string | null, fault: Phras
 export interface SheetBody {
   columns: (ImportColumn | undefined)[]
   rows: SpreadsheetRow[]
+  /** Titles of columns that are passed over. */
+  ignored: string[]
 }
 
-/** Reads the titles. Tells of titles that name no column, or one again, and of rows that whoever sent the sheet may not have seen. */
-export function readHead(wanted: ImportColumn[], sheet: SpreadsheetRow[], tell: TellFault): SheetBody {
+/** A title as a sheet may have it: with the mark of what must be filled in, and more or fewer blanks. */
+const plainTitle = (written: string): string => normalForm(written).replace(/\*$/, '')
+
+/**
+ * Reads the titles. Tells of titles that name no column, or one again, and of hidden rows.
+ * @param others titles of columns that are in an export of the same list and are not imported
+ */
+export function readHead(
+  wanted: ImportColumn[],
+  sheet: SpreadsheetRow[],
+  tell: TellFault,
+  others: string[] = [],
+): SheetBody {
   const [head, ...rows] = sheet
   for (const { row, isHidden } of sheet) if (isHidden) tell(row, null, importTexts.hiddenRow())
   if (head?.row !== 1) {
     tell(head ? 1 : null, null, head ? importTexts.noTitles() : importTexts.empty())
-    return { columns: [], rows: [] }
+    return { columns: [], rows: [], ignored: [] }
   }
   const titles = head.cells.map((cell) => textOf(cell))
   const columns = titles.map((written) => {
-    const title = written.replace(/[*＊]$/, '').trim()
-    return wanted.find((column) => column.title === title || headOf(column, false) === title)
+    const title = plainTitle(written)
+    return wanted.find((column) => [column.title, headOf(column, false)].some((known) => normalForm(known) === title))
   })
+  const passedOver = new Set(others.map(normalForm))
+  const isIgnored = (title: string) => passedOver.has(plainTitle(title))
   for (const [at, title] of titles.entries()) {
-    if (title !== '' && !columns[at]) tell(1, title, importTexts.foreignColumn({ title }))
+    if (title !== '' && !columns[at] && !isIgnored(title)) tell(1, title, importTexts.foreignColumn({ title }))
     if (columns[at] && columns.indexOf(columns[at]) < at) tell(1, title, importTexts.twiceColumn({ title }))
   }
   if (rows.length === 0) tell(null, null, importTexts.empty())
-  return { columns, rows }
+  const ignored = titles.filter((title, at) => title !== '' && !columns[at] && isIgnored(title))
+  return { columns, rows, ignored }
 }
 
 /** What a row of a sheet says: values by the names of their fields, and the fields whose cells are blank. */

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import type { ImportColumn } from '#config-model/imports/import-columns.ts'
+import type { FieldType } from '#config-model/types.generated.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import type { Config } from '#config-model/config.ts'
@@ -9,6 +10,9 @@ import { choicesOf } from '#server/export/choices.ts'
 import { writeXlsx } from '#server/export/xlsx.ts'
 import { importTexts } from './import-texts.ts'
 import { headOf } from './sheet-lines.ts'
+
+/** Types whose cells are numbers or dates; every other is typed as a text, however it looks. */
+const figures = new Set<FieldType>(['integer', 'decimal', 'money', 'percent', 'year', 'date', 'date-time'])
 
 interface Template {
   title: string
@@ -33,13 +37,14 @@ export function templateSheet(
     const written = headOf(column, isRequired(column))
     return {
       title: written,
+      isText: !figures.has(column.field.type),
       width: Math.max(12, written.length * 3, ...(offered[at]?.choices ?? []).map((label) => label.length * 2)),
     }
   })
   const say = (text: 'choices' | 'chooseOne') => speak(importTexts[text](), services.locale)
   const choices = choicesOf(offered, { name: say('choices'), refusal: say('chooseOne'), rows })
   const content = new PassThrough()
-  async function* none(): AsyncGenerator<string[][]> {}
+  async function* none(): AsyncGenerator<never> {}
   void writeXlsx(content, title, head, none(), choices).catch((error: unknown) => content.destroy(error as Error))
   return { name: `${title}.xlsx`, content }
 }

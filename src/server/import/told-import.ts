@@ -13,5 +13,15 @@ export async function toldImport(query: Query, user: User, id: string): Promise<
   )
   if (!found) throw notFound(importTexts.noImport())
   const created = found.rows.filter(({ before }) => before === null).length
-  return { created, updated: found.rows.length - created, blanks: 0, faults: [], hasMore: false, id, told: [] }
+  return {
+    created,
+    updated: found.rows.length - created,
+    unchanged: 0,
+    ignored: [],
+    blanks: 0,
+    faults: [],
+    hasMore: false,
+    id,
+    told: [],
+  }
 }

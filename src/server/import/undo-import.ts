@@ -1,5 +1,6 @@
 import { entityOf } from '#config-model/config.ts'
 import type { User } from '#config-model/user.ts'
+import { cleanData } from '#config-model/values/clean-value.ts'
 import type { Asked } from '#server/context.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { findRecord, saveRecord } from '#server/records/records.ts'
@@ -27,7 +28,12 @@ export async function undoImport(services: Asked, user: User, { page: pageId, id
       const call = { services: inside, config, query, user, record }
       const service = sourceServiceOf(config, entity)
       if (row.before !== null)
-        await saveRecord(inside, user, { entity, id: row.id, version: record.version, changes: row.before })
+        await saveRecord(inside, user, {
+          entity,
+          id: row.id,
+          version: record.version,
+          changes: cleanData(entityOf(config, entity).fields, row.before),
+        })
       else if (service?.takeBack) {
         if (!(await service.takeBack(call))) throw changed
       } else await query(`delete from ${tableOf(entity)} where id = $1`, [row.id])

@@ -9,6 +9,7 @@ import { sourceOf } from '#config-model/sources.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { shownComputed } from '#config-model/forms/record-data.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
+import { withoutUnknownKeys } from '#config-model/values/unknown-keys.ts'
 import { marksOf } from '#config-model/told/paper-mark.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { User } from '#config-model/user.ts'
@@ -35,7 +36,7 @@ export function visibleData(config: Config, user: User, record: StoredRecord): R
   for (const [name, field] of Object.entries(fields)) {
     const value = readField(record.data, name, field)
     if (value !== undefined && !hidden.has(name))
-      out[name] = masked.has(name) ? (maskValue(value, field) ?? null) : value
+      out[name] = masked.has(name) ? (maskValue(value, field) ?? null) : withoutUnknownKeys(field, value)
   }
   return out
 }

@@ -19,6 +19,15 @@ export const recordTexts = phrases({
     en: '"{column}" of "{field}" is not yours to fill in',
   },
   rowsStay: { zh: '“{field}”的行是固定的，不能增减', en: 'The rows of "{field}" are fixed' },
+  noCell: {
+    zh: '“{field}”没有“{key}”这一项，请刷新页面后再填写',
+    en: '"{field}" has no "{key}"; reload the page and fill it in again',
+  },
+  noCellInRow: {
+    zh: '“{field}”第 {row} 行没有“{key}”这一项，请刷新页面后再填写',
+    en: 'Row {row} of "{field}" has no "{key}"; reload the page and fill it in again',
+  },
+  badText: { zh: '“{field}”：{reason}', en: '"{field}": {reason}' },
   wrongKind: { zh: '“{field}”的内容格式不正确', en: '"{field}" has a value of the wrong kind' },
   tooMany: {
     zh: '“{field}”最多 {most} 项，现有 {count} 项，请删减后再保存',

@@ -18,7 +18,7 @@ import { attachFiles } from '#server/files/attach-files.ts'
 import { filesText } from '#server/files/named-files.ts'
 import { copiedFor } from './mask.ts'
 import { checkReferences } from './write/check-references.ts'
-import { checkChanges } from './write/check-changes.ts'
+import { checkChanges, refuseUnknownKeys } from './write/check-changes.ts'
 import { newId } from './id.ts'
 import { checkLimits, withinLimits } from './write/record-limits.ts'
 import { nextNumber } from './write/numbering.ts'
@@ -108,6 +108,7 @@ export async function createRecord(
     now: services.clock(),
   })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+  refuseUnknownKeys(entityOf(services.spoken(config), entity).fields, sent)
   const given = cleanData(entityOf(config, entity).fields, sent)
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, { entity, id: copyFrom })
   let told: string | null = null
@@ -207,6 +208,7 @@ export async function saveRecord(
       )
     const now = services.clock()
     const { fields } = entityOf(config, entity)
+    refuseUnknownKeys(entityOf(services.spoken(config), entity).fields, sent, workingData(config, found))
     const changes = cleanData(fields, sent)
     reopenApproval(config, found)
     const edited = { ...found, data: { ...workingData(config, found) }, hidden: null }

@@ -5,6 +5,7 @@ import { settledForm } from '#config-model/forms/settling/settled-record.ts'
 import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
+import { refuseUnknownKeys } from '#server/records/write/check-changes.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, isHistory, mayEverTake, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
@@ -113,6 +114,7 @@ function formSent(
   { form }: TransitionCall,
   { record, user, now }: Pick<Asking, 'record' | 'user' | 'now'>,
 ): TransitionCall['form'] {
+  refuseUnknownKeys(fields, form)
   return settledForm(fields, cleanData(fields, form), (values) =>
     dialogContext(recordContext(config, record, user, now, values), fields),
   )

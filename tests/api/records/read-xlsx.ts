@@ -1,14 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-
-const columnAt = (name: string) => [...name].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
-
-/** The texts of a row, each where its reference says: empty cells are not written. */
-function cellsOf(row: string): string[] {
-  const cells: string[] = []
-  for (const [, name = '', text = ''] of row.matchAll(/<c r="([A-Z]+)\d+".*?<t [^>]*>(.*?)<\/t>/gs))
-    cells[columnAt(name)] = text
-  return Array.from(cells, (text) => text ?? '')
-}
+import { readXlsx as readCells } from '#server/import/spreadsheet/read-xlsx.ts'
 
 /** The parts of a workbook by name, read from the bytes of an xlsx as its central directory says. */
 export function partsOf(bytes: Buffer): Record<string, string> {
@@ -28,9 +19,6 @@ export function partsOf(bytes: Buffer): Record<string, string> {
   return parts
 }
 
-/** The cell texts of the rows of its first sheet. */
-export function readXlsx(bytes: Buffer): string[][] {
-  const xml = partsOf(bytes)['xl/worksheets/sheet1.xml']
-  if (xml === undefined) throw new Error('no sheet')
-  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map((row) => cellsOf(row[1]!))
-}
+/** The texts of the cells of its first sheet, as an import reads them. */
+export const readXlsx = (bytes: Buffer): string[][] =>
+  readCells(bytes, 1_000_000).map(({ cells }) => cells.map((cell) => (typeof cell === 'string' ? cell : cell.text)))

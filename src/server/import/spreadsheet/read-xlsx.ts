@@ -214,12 +214,13 @@ function cellText({ type, style, value, inline, hasFormula }: OpenCell, texts: T
   }
   if (type === 'e') return { fault: 'error', text: value.slice(0, 40) }
   if (type === 'b') return value.trim() === '1' ? '是' : '否'
-  if (type === 'd')
-    return value
+  if (type === 'd') {
+    const moment = value
       .trim()
       .replace('T', ' ')
       .replace(/(\.\d+)?Z?$/, '')
-      .replace(/ 00:00:00$/, '')
+    return texts.formats[style] === 'date-time' ? moment : moment.replace(/ 00:00:00$/, '')
+  }
   const number = type === 'n' ? Number(value) : Number.NaN
   return Number.isFinite(number)
     ? numberText(number, texts.formats[style] ?? 'number', texts.startsIn1904)

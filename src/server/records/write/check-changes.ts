@@ -6,6 +6,8 @@ import { sourceOf } from '#config-model/sources.ts'
 import { offeredChoices } from '#config-model/forms/form-choices.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { findUnknownKey } from '#config-model/values/unknown-keys.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { cleanValue } from '#config-model/values/clean-value.ts'
 import { openColumns } from '#config-model/workflow/editing.ts'
@@ -65,6 +67,21 @@ export function checkChanges(
     if (edit !== 'new' && masked.has(name)) throw forbidden(recordTexts.seenMasked({ field: title(name) }))
     const fault = valueFault(value, record.data[name], spokenFields[name] ?? field, { config, year: record.year })
     if (fault) throw invalid(fault)
+  }
+}
+
+/** Refuses keys that rows and groups of these fields do not have: nothing that is sent is dropped. @throws ApiError 400 */
+export function refuseUnknownKeys(fields: Record<string, Field>, sent: RecordData, stored: RecordData = {}): void {
+  for (const [name, value] of Object.entries(sent)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const unknown = field && findUnknownKey(field, value, stored[name])
+    if (!field || !unknown) continue
+    const key = unknown.key.slice(0, 40)
+    throw invalid(
+      unknown.row === null
+        ? recordTexts.noCell({ field: field.title, key })
+        : recordTexts.noCellInRow({ field: field.title, row: unknown.row, key }),
+    )
   }
 }
 

@@ -2,7 +2,12 @@ import { fieldSchema, fieldTypes } from '#config-model/field-types.ts'
 import type { FieldContext } from '#config-model/field-types/definition.ts'
 import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import { isRow } from '#config-model/conditions/context.ts'
+import { isEmpty } from '#config-model/conditions/compare.ts'
+import { parseNumber } from '#config-model/parsing/parse-number.ts'
+import { plainNumber, tooLarge } from '#config-model/values/decimal.ts'
+import { sameValue } from '#config-model/values/same-value.ts'
+import type { Field, FieldType } from '#config-model/types.generated.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
 /** Rows of a list whose configuration does not say how many: no form draws more. */
@@ -20,8 +25,31 @@ export function valueFault(value: Json, stored: Json | undefined, field: Field, 
   if (Array.isArray(value) && value.length > Math.max(most, Array.isArray(stored) ? stored.length : 0))
     return recordTexts.tooMany({ field: title, most, count: value.length })
   if (JSON.stringify(value).length > longestValue) return recordTexts.tooLong({ field: title })
+  const reason = figureFault(value, field)
+  if (reason && !sameValue(value, stored)) return recordTexts.badText({ field: title, reason })
   return isOfKind(value, field, context) ? null : recordTexts.wrongKind({ field: title })
 }
+
+const figures = new Set<FieldType>(['integer', 'decimal', 'money', 'percent', 'year'])
+
+/** Why a number in a value could not be stored as it was meant: a text that is none, or more digits than are exact. */
+function figureFault(value: Json | undefined, field: Field): Phrase | null {
+  if (field.fields) {
+    const inner = Object.entries(field.fields)
+    for (const row of [value].flat())
+      for (const [name, part] of inner) {
+        const fault = isRow(row) ? figureFault(row[name], part) : null
+        if (fault) return fault
+      }
+    return null
+  }
+  if (!figures.has(field.type) || isEmpty(value)) return null
+  const isLong = typeof value === 'number' && Math.abs(value) >= tooLarge
+  const parsed = typeof value === 'string' || isLong ? parseNumber(plainText(value), field) : null
+  return parsed && 'fault' in parsed ? parsed.fault : null
+}
+
+const plainText = (value: string | number) => (typeof value === 'string' ? value : plainNumber(value))
 
 /** Drafts may hold anything of the right JSON kind, or nothing; so may the values of their rows. */
 function isOfKind(value: Json | undefined, field: Field, context: FieldContext): boolean {

@@ -10,7 +10,8 @@ const en: Record<keyof typeof zh, string> = {
   eraseBlanks: 'Blank cells erase what is stored (otherwise it stays)',
   checking: 'Checking…',
   writing: 'Importing…',
-  fine: 'Every row is right: {created} new, {updated} changed.',
+  fine: 'Every row is right: {created} new, {updated} changed, {unchanged} as they were.',
+  ignored: 'These columns are not imported and were passed over: {titles}.',
   blanksStay: 'What is stored stays where {n} cells are blank.',
   blanksErased: 'What is stored is erased where {n} cells are blank.',
   faulty: '{n} faults were found and nothing was written. Mend them and choose the file again.',
@@ -20,7 +21,7 @@ const en: Record<keyof typeof zh, string> = {
   problem: 'Fault',
   whole: 'The sheet',
   start: 'Import',
-  done: 'Imported: {created} new, {updated} changed.',
+  done: 'Imported: {created} new, {updated} changed, {unchanged} as they were.',
   passwords: 'First passwords',
   passwordsNote:
     'The first passwords can be fetched here this once. Hand them over in person or by a safe way; they are changed at the first sign-in.',
@@ -30,6 +31,7 @@ const en: Record<keyof typeof zh, string> = {
   undoNote: 'It can be undone as a whole until one of its records is changed.',
   undone: '{n} records undone',
   close: 'Close',
+  comma: ', ',
 }
 
 export default en

@@ -8,7 +8,8 @@ const zh = {
   eraseBlanks: '空白单元格清除已有内容（不勾选则保留）',
   checking: '正在检查…',
   writing: '正在导入…',
-  fine: '检查通过：将新建 {created} 条，修改 {updated} 条。',
+  fine: '检查通过：将新建 {created} 条，修改 {updated} 条，{unchanged} 条没有变化。',
+  ignored: '这些列不导入，已忽略：{titles}。',
   blanksStay: '{n} 个空白单元格对应的已有内容保留不变。',
   blanksErased: '{n} 个空白单元格对应的已有内容将被清除。',
   faulty: '检查发现 {n} 处问题，没有写入任何内容。请改好后重新选择文件。',
@@ -18,7 +19,7 @@ const zh = {
   problem: '问题',
   whole: '整份表格',
   start: '导入',
-  done: '已导入：新建 {created} 条，修改 {updated} 条。',
+  done: '已导入：新建 {created} 条，修改 {updated} 条，{unchanged} 条没有变化。',
   passwords: '下载初始密码',
   passwordsNote: '初始密码只能在这里下载一次，请当面或用安全的方式交给本人；首次登录须修改。',
   passwordsName: '初始密码.csv',
@@ -27,6 +28,7 @@ const zh = {
   undoNote: '导入的记录没有再改之前，可以整批撤销。',
   undone: '已撤销 {n} 条',
   close: '关闭',
+  comma: '、',
 } as const satisfies Record<string, string>
 
 export default zh

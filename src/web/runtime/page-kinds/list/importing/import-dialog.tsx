@@ -59,10 +59,15 @@ function stateOf(t: ReturnType<typeof useImportingText>, importing: Importing): 
   const { answer, isBusy, isWriting, isDone, erasesBlanks } = importing
   if (isBusy) return t(isWriting ? 'writing' : 'checking')
   if (!answer) return ''
-  const { created, updated, blanks, faults } = answer
+  const { created, updated, unchanged, ignored, blanks, faults } = answer
   if (faults.length > 0) return t('faulty', { n: faults.length })
-  const state = t(isDone ? 'done' : 'fine', { created, updated })
-  return blanks === 0 || isDone ? state : `${state} ${t(erasesBlanks ? 'blanksErased' : 'blanksStay', { n: blanks })}`
+  const state = t(isDone ? 'done' : 'fine', { created, updated, unchanged })
+  if (isDone) return state
+  const notes = [
+    ...(blanks === 0 ? [] : [t(erasesBlanks ? 'blanksErased' : 'blanksStay', { n: blanks })]),
+    ...(ignored.length === 0 ? [] : [t('ignored', { titles: ignored.join(t('comma')) })]),
+  ]
+  return [state, ...notes].join(' ')
 }
 
 function Choosing({ importing, maxRows }: { importing: Importing; maxRows: number }) {

@@ -1,0 +1,63 @@
+import { isRow } from '#config-model/conditions/context.ts'
+import type { Json, RecordData } from '#config-model/record.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { namesIn } from './clean-value.ts'
+
+/** Keys of rows that are no fields: the identity of a row. */
+const ofRows: ReadonlySet<string> = new Set(['_id'])
+
+/** A key of a row, or of a group, that its fields do not have. */
+export interface UnknownKey {
+  key: string
+  /** As people count; null in a group. */
+  row: number | null
+}
+
+const isKnown = (fields: Record<string, Field>, key: string): boolean => namesIn(fields).has(key) || ofRows.has(key)
+
+/** The first key in rows and groups of a value that the configuration does not have; what an earlier one stored there may stand in `stored`. */
+export function findUnknownKey(field: Field, value: Json | undefined, stored: Json | undefined): UnknownKey | null {
+  const { fields } = field
+  if (!fields) return null
+  const former = keysOf(stored)
+  for (const [at, row] of [value].flat().entries()) {
+    if (!isRow(row)) continue
+    for (const [key, cell] of Object.entries(row)) {
+      if (!isKnown(fields, key) && !former.has(key)) return { key, row: Array.isArray(value) ? at + 1 : null }
+      const inner = Object.hasOwn(fields, key) && fields[key] ? findUnknownKey(fields[key], cell, stored) : null
+      if (inner) return { key: inner.key, row: Array.isArray(value) ? at + 1 : inner.row }
+    }
+  }
+  return null
+}
+
+/** Every key of rows and groups in a value, at any depth. */
+function keysOf(value: Json | undefined, keys = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const item of value) keysOf(item, keys)
+  else if (isRow(value))
+    for (const [key, cell] of Object.entries(value)) {
+      keys.add(key)
+      keysOf(cell, keys)
+    }
+  return keys
+}
+
+/** A value without keys of rows and groups that the configuration does not have; the same value where it has none. */
+export function withoutUnknownKeys(field: Field, value: Json): Json {
+  const { fields } = field
+  if (!fields) return value
+  if (Array.isArray(value)) {
+    const rows = value.map((row) => withoutUnknownKeys(field, row))
+    return rows.every((row, at) => row === value[at]) ? value : rows
+  }
+  if (!isRow(value)) return value
+  let isSame = true
+  const clean: RecordData = {}
+  for (const [key, cell] of Object.entries(value)) {
+    const inner = Object.hasOwn(fields, key) ? fields[key] : undefined
+    const next = inner ? withoutUnknownKeys(inner, cell) : cell
+    if (isKnown(fields, key)) clean[key] = next
+    isSame &&= next === cell && Object.hasOwn(clean, key)
+  }
+  return isSame ? value : clean
+}

@@ -1,0 +1,78 @@
+import { plainNumber, tooLarge } from '#config-model/values/decimal.ts'
+
+/** What a cell holds, as a spreadsheet knows it; a text is never a formula. */
+export type SheetCell =
+  | string
+  | { kind: 'number' | 'money' | 'percent'; value: number }
+  /** YYYY-MM-DD, or YYYY-MM-DD HH:mm:ss. */
+  | { kind: 'date' | 'date-time'; value: string }
+
+/** Places of the styles below, in their order. */
+const styles = { text: 1, money: 2, percent: 3, date: 4, 'date-time': 5 } as const
+
+const formats = ['@', '#,##0.00', '0.00%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm:ss']
+const firstFormat = 164
+
+/** How cells look: texts as such, so that what is typed over them stays a text. */
+export const stylesXml = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats
+  .map((code, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${code}"/>`)
+  .join(
+    '',
+  )}</numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length + 1}"><xf/>${formats
+  .map((_, at) => `<xf numFmtId="${firstFormat + at}" applyNumberFormat="1"/>`)
+  .join('')}</cellXfs></styleSheet>`
+
+/** The style of a column whose cells are texts. */
+export const textStyle = styles.text
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const plain = /^[\t\n -%'-;=?-^`-\ud7ff\ue000-\ufffd]*$/
+/** Characters that a cell holds. */
+const longest = 32_767
+
+/** Text as XML and spreadsheets may hold it: `_x000D_` is a line break there, unless its first sign is written in the same way. */
+export function escape(text: string): string {
+  if (plain.test(text)) return text
+  return text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('\r', '_x000D_')
+    .replaceAll(/[&<>]/g, (character) => signs[character] ?? character)
+    .replaceAll(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+}
+
+const nameOf = (at: number): string =>
+  (at < 26 ? '' : nameOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+const names: string[] = []
+/** A, B, … Z, AA for the places of columns from 0. */
+export const columnName = (at: number): string => (names[at] ??= nameOf(at))
+
+/** A cell at a column and row; a text beyond what a cell holds ends with an ellipsis. */
+export function cell(content: SheetCell, column: string, row: number): string {
+  if (typeof content === 'string') {
+    const text = content.length > longest ? `${content.slice(0, longest - 1)}…` : content
+    return `<c r="${column}${row}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+  }
+  const figure = figureOf(content)
+  if (figure === null) return cell(String(content.value), column, row)
+  const style = content.kind === 'number' ? '' : ` s="${styles[content.kind]}"`
+  return `<c r="${column}${row}"${style}><v>${figure}</v></c>`
+}
+
+/** The number that a spreadsheet keeps for a value; null for what it cannot keep exactly. */
+function figureOf(content: Exclude<SheetCell, string>): string | null {
+  if (typeof content.value === 'string') return daysOf(content.value)
+  const { kind, value } = content
+  if (!Number.isFinite(value) || Math.abs(value) >= tooLarge) return null
+  return plainNumber(kind === 'percent' ? value / 100 : value)
+}
+
+/** Days from the first of a sheet to that of Unix time. */
+const daysToUnix = 25_569
+/** Before this day spreadsheets count a day that never was. */
+const firstDay = 61
+
+function daysOf(text: string): string | null {
+  const time = Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}Z`)
+  const days = time / 86_400_000 + daysToUnix
+  return Number.isNaN(time) || days < firstDay ? null : plainNumber(days)
+}
