@@ -25,10 +25,10 @@ export const browserFaults: Fault[] = [
   },
   {
     name: 'A deadline that is typed as a day ends when that day begins',
-    file: 'src/web/runtime/widgets/text/date-text.ts',
-    find: '`${date} 23:59:59`',
-    replace: '`${date} 00:00:00`',
-    foundBy: ['src/web/runtime/widgets/text/typed-values.test.ts'],
+    file: 'src/config-model/parsing/parse-date.ts',
+    find: "moment.time ?? '23:59:59'",
+    replace: "moment.time ?? '00:00:00'",
+    foundBy: ['src/config-model/parsing/parse-text.test.ts', 'src/web/runtime/widgets/written-values.test.tsx'],
   },
   {
     name: 'Cells of a row are called missing while the row is being filled in',
