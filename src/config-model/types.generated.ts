@@ -113,11 +113,17 @@ export type Widget = ("input" | "textarea" | "rich-text" | "number" | "date" | "
  */
 export type RoleNames = string[]
 /**
- * 处于这些状态的记录才排名次；可以写状态组。
+ * 表格的各列：本实体的字段。信用代码、手机号、须遮盖的字段和附件不能写。
  * 
  * @minItems 1
  */
 export type Names11 = string[]
+/**
+ * 处于这些状态的记录才排名次；可以写状态组。
+ * 
+ * @minItems 1
+ */
+export type Names12 = string[]
 /**
  * 不写表示所有已登录用户。
  * 
@@ -129,7 +135,7 @@ export type Auth = string[]
  * 
  * @minItems 1
  */
-export type Names12 = string[]
+export type Names13 = string[]
 /**
  * 标识：小写字母开头的驼峰词，如 brandName。
  * 
@@ -142,43 +148,43 @@ export type Id = string
  * 
  * @minItems 1
  */
-export type Names13 = string[]
+export type Names14 = string[]
 /**
  * 只在处于这些状态的记录之间检查；可以写状态组；不写表示全部。
  * 
  * @minItems 1
  */
-export type Names14 = string[]
+export type Names15 = string[]
 /**
  * 核验的人看得到的字段；信用代码、手机号、附件、须遮盖的不能写。
  * 
  * @minItems 1
  */
-export type Names15 = string[]
+export type Names16 = string[]
 /**
  * 只有那种记录处于这些状态时；不写表示任何状态，可以写那种记录的状态组。
  * 
  * @minItems 1
  */
-export type Names16 = string[]
+export type Names17 = string[]
 /**
  * 这些角色看不到的字段。
  * 
  * @minItems 1
  */
-export type Names17 = string[]
+export type Names18 = string[]
 /**
  * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
  * 
  * @minItems 1
  */
-export type Names18 = string[]
+export type Names19 = string[]
 /**
  * 按顺序列出的字段，须是实体的一级字段。
  * 
  * @minItems 1
  */
-export type Names19 = string[]
+export type Names20 = string[]
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -191,7 +197,7 @@ export type Duration = string
  * 
  * @minItems 1
  */
-export type Names20 = string[]
+export type Names21 = string[]
 /**
  * 图标：图标名称，如 clipboard-check。
  * 
@@ -232,37 +238,37 @@ export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remi
  * 
  * @minItems 1
  */
-export type Names21 = string[]
+export type Names22 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
-export type Names22 = string[]
+export type Names23 = string[]
 /**
  * columns 中的哪些列可以直接在表格里修改：双击、轻触或按 Enter 开始，Enter 保存并到下一行，Tab 到下一格，Esc 放弃，可以撤销。谁能改哪些行、保存时的检查与填报页面相同。
  * 
  * @minItems 1
  */
-export type Names23 = string[]
+export type Names24 = string[]
 /**
  * 依次显示哪几栏：得分表格的栏，或规则表格的栏（如 method）。没有得分的原因总在最后一栏。
  * 
  * @minItems 1
  */
-export type Names24 = string[]
+export type Names25 = string[]
 /**
  * 逐项下方显示计分记录的哪些计算字段，如各维度的合计。
  * 
  * @minItems 1
  */
-export type Names25 = string[]
+export type Names26 = string[]
 /**
  * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
  * 
  * @minItems 1
  */
-export type Names26 = string[]
+export type Names27 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -330,13 +336,13 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names27 = string[]
+export type Names28 = string[]
 /**
  * 组里的状态，至少两个。
  * 
  * @minItems 1
  */
-export type Names28 = string[]
+export type Names29 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -378,7 +384,7 @@ message?: string
  * 
  * @minItems 1
  */
-export type Names29 = string[]
+export type Names30 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -816,8 +822,8 @@ rules?: EntityRule[]
  * 唯一：哪些字段的组合不得重复。
  */
 unique?: {
-fields: Names13
-states?: Names14
+fields: Names14
+states?: Names15
 /**
  * 提示文字：重复时显示给填写人的话。
  */
@@ -1271,6 +1277,7 @@ effects: Effect[]
  * via the `definition` "Effect".
  */
 export interface Effect {
+when?: Condition
 /**
  * 通知：owner 申报主体；reviewers 能办理新状态的人员；roles 指定角色。
  */
@@ -1316,6 +1323,10 @@ with?: {
  * 改写引用的记录：本记录的引用字段：把 with 的内容写入它所指的那条记录，如复核移出后目录品牌的状态。那条记录有流程的，用 move。
  */
 write?: string
+/**
+ * 改写指向它的记录：实体.引用字段，如 catalog-brand.sourceDeclarationId：改写的不是 write 所指的那一条，而是那种记录中也指向它的各条。
+ */
+through?: string
 for?: CreateFor
 /**
  * 办理另一种记录：另一种记录中同一主体、同一年度的，由系统办理 transition；不在其起始状态的不动。一条办不成，全部不办。写了 by 的，只办引用字段所指的那一条。
@@ -1329,6 +1340,11 @@ transition?: string
  * 引用字段：本记录的引用字段：只办理它所指的那一条；那一条不在起始状态的，这里也不能办理。
  */
 by?: string
+/**
+ * 发公告：公告的标题，{字段} 换成记录的内容，{today} 为当天：记录写进一篇已发布的文章，一条一行；同一天、同一标题的写在同一篇里。
+ */
+announce?: string
+announcing?: Announcing
 /**
  * 逐项计分：按另一种记录中的规则，给所引用的记录逐项计分，写入这个表格字段：每条规则一行，含测得的值 raw 和得分 auto；其余各栏照旧。
  */
@@ -1356,6 +1372,29 @@ where: Condition
  * 至少几条：找到的不足几条时不能办理；不写为 1。
  */
 min?: number
+}
+/**
+ * 公告怎样写：正文在前，然后是表格，最后是落款。没有登录的人也看得到。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Announcing".
+ */
+export interface Announcing {
+/**
+ * 正文：一行一段；{字段} 换成第一条记录的内容，{today} 为当天。
+ */
+text: string
+/**
+ * 落款：一行一处；写法与正文相同。
+ */
+sign?: string
+columns: Names11
+/**
+ * 文章的其他字段：如栏目 categoryCode: notice。
+ */
+with?: {
+[k: string]: string | number | boolean
+}
 }
 /**
  * 怎样计分：给哪条记录计分，按哪种记录中的规则，与哪些记录相比。
@@ -1393,7 +1432,7 @@ export interface Ranking {
  * 分组字段：同一年度、这个字段相同的记录一起排。
  */
 among: string
-states: Names11
+states: Names12
 /**
  * 比较的先后：前一项相同的再比后一项；没有值的排在最后。
  * 
@@ -1464,7 +1503,7 @@ auth?: Auth
  * via the `definition` "Filter".
  */
 export interface Filter {
-keyword?: Names12
+keyword?: Names13
 /**
  * 字段：按哪个字段筛选。
  */
@@ -1573,7 +1612,7 @@ export interface Verify {
  */
 title: string
 valid: Condition
-show: Names15
+show: Names16
 }
 /**
  * 文章：这种记录作为文章、通知和单页阅读：说明哪些字段是文章的哪一部分。标题是 titleField，发布时间是 publish 的 at；只能有一种记录这样写，并且须写 publish。
@@ -1650,8 +1689,8 @@ rows: (("own" | "region" | "all") | OpenedRows)
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
-hide?: Names17
-mask?: Names18
+hide?: Names18
+mask?: Names19
 }
 /**
  * 经由另一种记录：属于本人的另一种记录指向哪几条，就能看到哪几条，如专家任务所指的申报；那种记录没有了、改指别处或换了状态，随即看不到。
@@ -1664,7 +1703,7 @@ export interface OpenedRows {
  * 实体.引用字段：哪种记录的哪个引用字段，如 expert-task.declaration；字段须是指向本实体的 reference。
  */
 through: string
-states?: Names16
+states?: Names17
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -1744,7 +1783,7 @@ layout: ("letter" | "diploma")
  * 正文：一行一段；{字段} 换成该字段的内容，没有填写的留空，{today} 为打印当天的日期。
  */
 text: string
-facts?: Names20
+facts?: Names21
 /**
  * 落款：正文下方靠右的签字、盖章、日期各行，一行一处，上方留出盖章的位置；写法与正文相同。
  */
@@ -1812,7 +1851,7 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names19
+fields: Names20
 }
 /**
  * 特别规定
@@ -2082,7 +2121,7 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names21
+columns: Names22
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -2100,9 +2139,9 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names22
+lines?: Names23
 }
-cells?: Names23
+cells?: Names24
 /**
  * 手工排序：拖动、用 Alt 和方向键或从菜单调整各行的先后。列表须默认按这个字段从小到大排列。
  */
@@ -2337,8 +2376,8 @@ transition: string
  * 同组字段：所选记录的字段：内容写到 measuring 的 among，这一项相同的一起比较。
  */
 among: string
-columns: Names24
-fields?: Names25
+columns: Names25
+fields?: Names26
 }
 /**
  * 查看页
@@ -2632,7 +2671,7 @@ agreement?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names26
+stateDays?: Names27
 }
 /**
  * 手写页面
@@ -3051,7 +3090,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names28
+[k: string]: Names29
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -3094,7 +3133,7 @@ title: string
  */
 ownerTitle?: string
 tone: Tone
-was?: Names27
+was?: Names28
 /**
  * 对外显示：结果公布之前不公开的状态：这些角色看到的是另一个状态，记录、列表、筛选、数量、办理记录、导出和消息都一样。
  */
@@ -3237,7 +3276,7 @@ entity: string
  * 凭哪个引用：两种记录都有的引用字段，指向同一条的就是受影响的记录。
  */
 by: string
-fields: Names29
+fields: Names30
 /**
  * 名次字段：由那种记录的流程排名次（rank）写入的字段：按同样的办法，分别用办理前后的内容排一遍。
  */
@@ -3422,4 +3461,4 @@ yearApi?: string[]
 /**
  * 效果：每一项写其中之一。
  */
-export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create" | "write" | "move" | "measure" | "rank"
+export type EffectName = "notify" | "set" | "deadline" | "flag" | "unflag" | "create" | "write" | "move" | "announce" | "measure" | "rank"

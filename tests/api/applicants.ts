@@ -50,7 +50,7 @@ export async function addApplicant(
 }
 
 /** The self-check that an applicant has done before it declares. */
-async function addSelfCheck({ services }: TestPortal, { id, region, name }: DemoEnterprise): Promise<void> {
+export async function addSelfCheck({ services }: TestPortal, { id, region, name }: DemoEnterprise): Promise<void> {
   const config = services.config()
   if (!config.entities['compliance']) return
   const check = blankRecord(services, config, null, 'compliance')

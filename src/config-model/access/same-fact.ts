@@ -1,3 +1,4 @@
+import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Effect, Field, Operand } from '#config-model/types.generated.ts'
 import { actings } from '#config-model/workflow/actings.ts'
@@ -60,11 +61,12 @@ function copiesIn({ entities, workflows, roles }: Copies): [Place, Place][] {
 
 /** What `create` copies may come of the record that was found or of the one acted on: of whichever has the field. */
 function copiesOf(
-  { set = {}, create, write, with: values = {}, for: found }: Effect,
+  { set = {}, create, write, through, with: values = {}, for: found }: Effect,
   { entity, fields }: { entity: string; fields: Record<string, Field> },
   owner?: string,
 ): [Place, Place][] {
-  const other = create ?? (write === undefined ? undefined : fields[write]?.entity)
+  const named = through === undefined ? fields[write ?? '']?.entity : openingPlace(through).entity
+  const other = create ?? (write === undefined ? undefined : named)
   const copies = (into: string, given: Record<string, Operand>, of: string[]) =>
     Object.entries(given).flatMap(([field, operand]): [Place, Place][] =>
       of.flatMap((from): [Place, Place][] => {

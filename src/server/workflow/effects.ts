@@ -1,4 +1,7 @@
-import type { EffectName } from '#config-model/types.generated.ts'
+import { evaluate } from '#config-model/conditions/condition.ts'
+import { recordContext } from '#config-model/conditions/context.ts'
+import type { Effect, EffectName } from '#config-model/types.generated.ts'
+import { announceEffect } from './effects/announce.ts'
 import { createEffect } from './effects/create.ts'
 import { deadlineEffect } from './effects/deadline.ts'
 import type { EffectCode, EffectContext } from './effects/definition.ts'
@@ -23,6 +26,7 @@ const effects: { readonly [Name in EffectName]: EffectCode<Name> } = {
   move: moveEffect,
   measure: measureEffect,
   rank: rankEffect,
+  announce: announceEffect,
 }
 const written = Object.entries(effects) as [EffectName, EffectCode<never>][]
 
@@ -32,6 +36,8 @@ export async function runEffects(context: Omit<EffectContext, 'later'>): Promise
   const later = (work: () => Promise<void>) => void waiting.push(work)
 
   for (const effect of context.transition.effects ?? []) {
+    if (!isMeant(effect, context)) continue
+
     const [name, run] = written.find(([word]) => effect[word] !== undefined) ?? []
     if (!name || !run)
       throw new Error(`动作“${context.transition.title}”的效果没有程序：${Object.keys(effect).join('、')}`)
@@ -43,4 +49,9 @@ export async function runEffects(context: Omit<EffectContext, 'later'>): Promise
       for (const work of waiting) await work()
     },
   }
+}
+
+/** Whether the condition of an effect holds, by what the record says after the effects before it. */
+function isMeant({ when }: Effect, { config, record, user, now, form }: Omit<EffectContext, 'later'>): boolean {
+  return when === undefined || evaluate(when, recordContext(config, record, user, now, form))
 }

@@ -1,6 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases, type Phrase } from '#config-model/messages/phrase.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
+import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { fieldAt } from '#config-model/field-types.ts'
 import type { Entity, Field, Operand } from '#config-model/types.generated.ts'
 import { kindOfField } from '#config-compiler/link/value-kinds.ts'
@@ -60,8 +61,11 @@ export const copyUnfit = defineRule({
   check: (model, report) => {
     eachActing(model, (file, at, transition, { entity }) => {
       const own = model.config.entities[entity]
-      for (const [index, { set, create, write, with: values, for: found }] of (transition.effects ?? []).entries()) {
-        const made = model.config.entities[create ?? own?.fields[write ?? '']?.entity ?? '']
+      for (const [index, { set, create, write, through, with: values, for: found }] of (
+        transition.effects ?? []
+      ).entries()) {
+        const written = through === undefined ? own?.fields[write ?? '']?.entity : openingPlace(through).entity
+        const made = model.config.entities[create ?? written ?? '']
         for (const [key, copies, into] of [['set', set, own] as const, ['with', values, made] as const])
           for (const [name, operand] of Object.entries(copies ?? {})) {
             const target = into && fieldAt(into, name)

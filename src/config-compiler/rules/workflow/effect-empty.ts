@@ -12,6 +12,8 @@ const texts = phrases({
   writeMeasuring: { zh: '请写 measuring', en: 'write measuring' },
   rankWithout: { zh: '排名次没有写怎样排', en: 'rank without saying how' },
   writeRanking: { zh: '请写 ranking', en: 'write ranking' },
+  announceWithout: { zh: '发公告没有写公告怎样写', en: 'announce without saying what is written' },
+  writeAnnouncing: { zh: '请写 announcing', en: 'write announcing' },
   writeWorkdays: { zh: '请写 workdays', en: 'write workdays' },
 })
 
@@ -52,6 +54,8 @@ export const effectEmpty = defineRule({
           report(file, [...at, 'effects', index], texts.measureWithout(), { hint: texts.writeMeasuring() })
         else if (effect.rank !== undefined && effect.ranking === undefined)
           report(file, [...at, 'effects', index], texts.rankWithout(), { hint: texts.writeRanking() })
+        else if (effect.announce !== undefined && effect.announcing === undefined)
+          report(file, [...at, 'effects', index], texts.announceWithout(), { hint: texts.writeAnnouncing() })
       }
     })
   },

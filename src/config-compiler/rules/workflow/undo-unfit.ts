@@ -40,6 +40,7 @@ const isFar: Record<EffectName, boolean> = {
   move: true,
   measure: true,
   rank: true,
+  announce: true,
 }
 const far = effectNames.filter((name) => isFar[name])
 

@@ -1,6 +1,7 @@
 import { nothingToAnswer } from './nothing-to-answer.ts'
 import { evidenceUnfit } from './evidence-unfit.ts'
 import { phraseLength } from './phrase-length.ts'
+import { announceUnfit } from './announce-unfit.ts'
 import { autoLoop } from './auto-loop.ts'
 import { createIncomplete } from './create-incomplete.ts'
 import { deadEnd } from './dead-end.ts'
@@ -52,6 +53,7 @@ export const workflowRules = [
   due,
   autoLoop,
   createIncomplete,
+  announceUnfit,
   deadEnd,
   deadlineType,
   editInFinal,

@@ -1,5 +1,6 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
+import { openingPlace } from '#config-model/access/rows/grant-rows.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Entity } from '#config-model/types.generated.ts'
 
@@ -38,7 +39,7 @@ export const writeUnfit = defineRule({
   check: (model, report) => {
     const { entities } = model.config
     eachActing(model, (file, at, { effects = [] }, { entity }) => {
-      for (const [index, { write, with: values = {} }] of effects.entries()) {
+      for (const [index, { write, through, with: values = {} }] of effects.entries()) {
         const field = entities[entity]?.fields[write ?? '']
         if (write === undefined || !field) continue
         const place = [...at, 'effects', index]
@@ -46,7 +47,7 @@ export const writeUnfit = defineRule({
           report(file, [...place, 'write'], texts.noReference({ title: field.title }), { hint: texts.nameReference() })
           continue
         }
-        const target = entities[field.entity ?? '']
+        const target = entities[through === undefined ? (field.entity ?? '') : openingPlace(through).entity]
         if (!target) continue
         if (target.source !== undefined)
           report(file, [...place, 'write'], texts.fromSource({ title: target.title }), { hint: texts.nameOther() })

@@ -2,6 +2,8 @@ import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
 import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
+import { articleEntity } from '#config-model/access/article-entity.ts'
+import { openingPlace, pointingFields } from '#config-model/access/rows/grant-rows.ts'
 import { workflowOf } from '#config-model/config.ts'
 import type { CreateFor, Effect } from '#config-model/types.generated.ts'
 import {
@@ -24,6 +26,7 @@ interface Acted {
 /** Every name that an effect mentions. */
 export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Acted, effect: Effect): void {
   const { file } = place
+  linkCondition(model, place, [...at, 'when'], effect.when)
   linkRoles(model, file, [...at, 'roles'], effect.roles)
   if (effect.message !== undefined)
     model.resolve(file, [...at, 'message'], {
@@ -64,6 +67,7 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Ac
   linkWrite(model, place, at, workflow, effect)
   linkMeasure(model, place, at, effect)
   linkRank(model, place, at, effect)
+  linkAnnounce(model, place, at, effect)
 }
 
 /** The records an effect moves, and by which of their transitions. */
@@ -121,8 +125,41 @@ function linkWrite(model: Model, place: Place, at: Pointer, { entity }: Acted, e
     })
   )
     return
-  const target = model.config.entities[entity]?.fields[write]?.entity
-  if (target !== undefined) linkValues(model, place, at, { entity: target, values })
+  const named = model.config.entities[entity]?.fields[write]?.entity
+  if (named === undefined) return
+  const { through } = effect
+  const isKnown =
+    through === undefined ||
+    model.resolve(place.file, [...at, 'through'], {
+      rule: refRules.field,
+      noun: nouns.pointing(),
+      name: through,
+      candidates: pointingFields(model.config, named),
+    })
+  const target = through === undefined ? named : openingPlace(through).entity
+  if (isKnown) linkValues(model, place, at, { entity: target, values })
+}
+
+/** The columns of an announcement, and the fields of the article. */
+function linkAnnounce(model: Model, { file, entity = '' }: Place, at: Pointer, { announcing }: Effect): void {
+  if (announcing === undefined) return
+  const inside = [...at, 'announcing']
+  for (const [index, name] of announcing.columns.entries())
+    model.resolve(file, [...inside, 'columns', index], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name,
+      candidates: fieldCandidates(model, entity),
+    })
+  const article = articleEntity(model.config)
+  for (const name of Object.keys(article === undefined ? {} : (announcing.with ?? {})))
+    model.resolve(file, [...inside, 'with', name], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name,
+      candidates: fieldCandidates(model, article?.id ?? ''),
+      part: 'key',
+    })
 }
 
 /** The fields of another entity that an effect fills in, and what with. */

@@ -1,0 +1,113 @@
+import { formatDate, formatDateTime, parseDateTime } from '#config-model/facts/time.ts'
+import { formatValue } from '#config-model/field-types.ts'
+import { initialData } from '#config-model/forms/record-data.ts'
+import { entityOf, type Config } from '#config-model/config.ts'
+import { filledText } from '#config-model/told/filled-text.ts'
+import type { RecordData } from '#config-model/record.ts'
+import type { Announcing } from '#config-model/types.generated.ts'
+import { articleSource, type ArticleSource } from '#server/notices/article-source.ts'
+import { escapeHtml } from '#server/public/pages/html.ts'
+import { blankRecord, placeRecord } from '#server/records/records.ts'
+import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
+import { insertRecord, updateRecord } from '#server/records/write/write-record.ts'
+import type { EffectCode, EffectContext } from './definition.ts'
+
+const endOfRows = '</tbody>'
+
+/**
+ * Tells everybody of a record: a published article has a table with a row for each record that was announced under its title that day. The first of them
+ * makes the article, the others add their row, one after the other; a record that is in it already adds none.
+ */
+export const announceEffect: EffectCode<'announce'> = (title, environment, { announcing }) => {
+  const { query, config, record, now, later } = environment
+  const source = articleSource(config)
+  if (source === undefined || announcing === undefined) return
+
+  const heading = filledText(config, record, { text: title }, now)
+    .text.map(({ text }) => text)
+    .join('')
+  const row = rowOf(config, record, announcing)
+  later(async () => {
+    await query('select pg_advisory_xact_lock(hashtext($1))', [`announce:${heading}`])
+    const article = await findArticle(environment, source, heading)
+    if (article === null) await makeArticle(environment, source, { heading, row, announcing })
+    else await addRow(environment, source, article, row)
+  })
+}
+
+const cells = (tag: 'th' | 'td', texts: string[]) =>
+  `<tr>${texts.map((text) => `<${tag}>${escapeHtml(text)}</${tag}>`).join('')}</tr>`
+
+function rowOf(config: Config, record: StoredRecord, { columns }: Announcing): string {
+  const { fields } = entityOf(config, record.entity)
+  return cells(
+    'td',
+    columns.map((name) => {
+      const field = fields[name]
+      return field === undefined ? '' : formatValue(record.data[name], field, config)
+    }),
+  )
+}
+
+/** The article of this title that was made today and is published still, locked. */
+async function findArticle(
+  { query, now }: EffectContext,
+  { id, table, entity }: ArticleSource,
+  heading: string,
+): Promise<StoredRecord | null> {
+  const [row] = await query(
+    `select ${recordColumns} from ${table} where data->>$1 = $2 and data->>$3 = 'published' and created_at >= $4
+      order by id limit 1 for update`,
+    [entity.titleField, heading, entity.publish?.state ?? '', parseDateTime(`${formatDate(now)} 00:00:00`)],
+  )
+  return row === undefined ? null : toRecord(id, row)
+}
+
+async function makeArticle(
+  { services, query, config, record, now }: EffectContext,
+  { id, entity, parts, publishedAt }: ArticleSource,
+  { heading, row, announcing }: { heading: string; row: string; announcing: Announcing },
+): Promise<void> {
+  const { fields } = entityOf(config, record.entity)
+  const head = cells(
+    'th',
+    announcing.columns.map((name) => fields[name]?.title ?? name),
+  )
+  const { text, sign } = filledText(config, record, announcing, now)
+  const paragraphs = (lines: string[]) => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')
+  const table = `<table><thead>${head}</thead><tbody>${row}${endOfRows}</table>`
+  const made = blankRecord(services, config, null, id)
+  const data: RecordData = {
+    ...announcing.with,
+    [entity.titleField]: heading,
+    [parts.content]: paragraphs(text.map((line) => line.text)) + table + paragraphs(sign),
+    [entity.publish?.state ?? '']: 'published',
+  }
+  if (publishedAt !== undefined) data[publishedAt] = formatDateTime(now)
+  made.data = initialData(config, id, data, { record: made, user: null, now })
+  placeRecord(config, made, null)
+  await insertRecord(query, config, made)
+}
+
+/** The row goes into what is published and into what its editors have not published yet. */
+async function addRow(
+  { query, config, now }: EffectContext,
+  { parts }: ArticleSource,
+  article: StoredRecord,
+  row: string,
+): Promise<void> {
+  const withRow = (data: RecordData): RecordData => {
+    const content = String(data[parts.content] ?? '')
+    const end = content.lastIndexOf(endOfRows)
+    if (end < 0 || content.includes(row)) return data
+    return { ...data, [parts.content]: content.slice(0, end) + row + content.slice(end) }
+  }
+  await updateRecord(query, config, {
+    ...article,
+    data: withRow(article.data),
+    working: article.working === null ? null : withRow(article.working),
+    version: article.version + 1,
+    updatedAt: now,
+    updatedBy: null,
+  })
+}
