@@ -41,6 +41,12 @@ export type Tone = ("gray" | "blue" | "green" | "teal" | "cyan" | "orange" | "pu
  */
 export type SourceName = ("accounts" | "loginLog" | "eventLog" | "articleReads" | "pageViews" | "roles" | "dictionaries" | "dictionaryItems" | "regions")
 /**
+ * 访客在公开目录中写的关键字到哪些字段里找。字段须写 search: true，否则找不到；写了 pinyin 的也按拼音找。
+ * 
+ * @minItems 1
+ */
+export type Names3 = string[]
+/**
  * 字段类型：决定怎样填写、保存和显示：text 文字，paragraph 多行文字，rich-text 图文，integer 整数，decimal 小数，money 金额，percent 百分比，date 日期，date-time 日期时间，year 年度，boolean 是否，dictionary 字典，region 区划，user 用户，reference 引用，files 附件，list 列表，group 分组，table 表格，credit-code 信用代码，mobile 手机号，email 邮箱，url 网址，password 密码。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -52,50 +58,50 @@ export type FieldType = ("text" | "paragraph" | "rich-text" | "integer" | "decim
  * 
  * @minItems 1
  */
-export type Names3 = string[]
+export type Names4 = string[]
 /**
  * 列表中的数值字段，如 [plannedAmount]：填写、查看和打印时，各行下方写出这几列的合计。
  * 
  * @minItems 1
  */
-export type Names4 = string[]
+export type Names5 = string[]
 /**
  * @minItems 1
  */
-export type Names5 = string[]
+export type Names6 = string[]
 /**
  * [起, 止]，(止-起)/起，百分比。
  * 
  * @minItems 1
  * @maxItems 2
  */
-export type Names6 = string[]
+export type Names7 = string[]
 /**
  * [起, 止]，按两年复合增长，百分比。
  * 
  * @minItems 1
  * @maxItems 2
  */
-export type Names7 = string[]
+export type Names8 = string[]
 /**
  * [分子, 分母]，百分比。
  * 
  * @minItems 1
  * @maxItems 2
  */
-export type Names8 = string[]
+export type Names9 = string[]
 /**
  * 取这些数字字段中前面已经填写的一个，如人工得分优先于自动得分。
  * 
  * @minItems 1
  */
-export type Names9 = string[]
+export type Names10 = string[]
 /**
  * 只算处于这些状态的；不写表示全部，可以写那种记录的状态组。
  * 
  * @minItems 1
  */
-export type Names10 = string[]
+export type Names11 = string[]
 /**
  * 控件：填写时用的控件，不写按字段类型决定：input 单行输入框，textarea 多行输入框，rich-text 图文编辑器，number 数字框，date 日期，date-time 日期时间，year 年度，checkbox 勾选框，switch 开关，radio 单选，select 下拉框，checkboxes 多个勾选框，multi-select 多选下拉框，cascade 级联，region 区划，user 用户，reference 引用，files 附件，images 图片，list-table 表格，list-cards 卡片，fixed-table 固定表格，group 分组，password 密码。
  * 
@@ -117,7 +123,7 @@ export type RoleNames = string[]
  * 
  * @minItems 1
  */
-export type Names11 = string[]
+export type Names12 = string[]
 /**
  * 处于这些状态的记录才排名次；可以写状态组。
  * 
@@ -762,6 +768,7 @@ key?: string
  * 上级字段：存放上级的字段：reference 字段，entity 写本实体。记录由它排成一棵树：不能成环，有下级的不能删除；列表写 tree 就按树显示，按它筛选时连下级一起找。
  */
 tree?: string
+publicSearch?: Names3
 numbering?: Numbering
 /**
  * 范围字段：哪些字段决定记录属于哪个年度、哪个区域、哪个主体。
@@ -1017,7 +1024,7 @@ filter?: boolean
  * 可排序：列表可以按它排序，并建立索引。
  */
 sort?: boolean
-was?: Names3
+was?: Names4
 /**
  * 启用年度：从该年度起才有这个字段。
  */
@@ -1118,7 +1125,7 @@ years?: number[]
  */
 dictionary?: string
 }
-sums?: Names4
+sums?: Names5
 /**
  * 从表格导入：true：列表旁有“下载模板”和“导入表格”，各行可用 xlsx 或 csv 一次填入；先逐行逐列核对，再追加到现有各行之后或替换现有各行。
  */
@@ -1141,7 +1148,7 @@ mask?: ("credit-code" | "mobile" | "name")
  */
 [k: string]: {
 [k: string]: unknown
-} | FieldType | string | boolean | Condition | "clear" | "keep" | Operand | (string | number)[] | number | Names3 | "province" | "city" | "district" | "any" | {
+} | FieldType | string | boolean | Condition | "clear" | "keep" | Operand | (string | number)[] | number | Names4 | "province" | "city" | "district" | "any" | {
 /**
  * 标题：范本的名称，印在最上方。
  */
@@ -1175,7 +1182,7 @@ years?: number[]
  * 字典：每一项一行，如 compliance_item。
  */
 dictionary?: string
-} | Names4 | Computed | Widget | "credit-code" | "mobile" | "name" | undefined
+} | Names5 | Computed | Widget | "credit-code" | "mobile" | "name" | undefined
 }
 /**
  * 计算：由其他字段自动计算，不能填写。只写一种算法。
@@ -1187,7 +1194,7 @@ export interface Computed {
 /**
  * 求和：这些字段之和，一项都没有填的没有结果；路径中的 * 表示列表的每一行，如 bases.*.area，没有行的为 0。只加一部分行时写 { rows: 列表, value: 行内字段, where: 条件 }。
  */
-sum?: (Names5 | {
+sum?: (Names6 | {
 /**
  * 列表：加哪个列表或表格的行。
  */
@@ -1208,11 +1215,11 @@ count?: (string | {
 rows: string
 where: Condition
 })
-growth?: Names6
-cagr?: Names7
-ratio?: Names8
+growth?: Names7
+cagr?: Names8
+ratio?: Names9
 copy?: Operand
-either?: Names9
+either?: Names10
 /**
  * 加权求和：各字段乘以权重再相加，两位小数；权重写数字或存放权重的字段。有一项没有值的，没有结果。
  */
@@ -1239,7 +1246,7 @@ by?: string
  * 几条怎样算：mean 平均数，sum 合计，count 条数，texts 把各条的文字编号列出（按文字排列，看不出是谁写的）。
  */
 as?: ("mean" | "sum" | "count" | "texts")
-states?: Names10
+states?: Names11
 where?: Condition
 /**
  * 去掉几个：本记录的整数字段：算平均数时，最高和最低各去掉几个。

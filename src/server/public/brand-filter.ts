@@ -1,6 +1,8 @@
 import { entityOf, type Config } from '#config-model/config.ts'
+import type { Entity } from '#config-model/types.generated.ts'
 import { invalid } from '#server/errors.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
+import { literal } from '#server/records/sql/identifier.ts'
 import { Parameters } from '#server/records/sql/parameters.ts'
 import { soundFields, soundSql } from '#server/records/sql/sounds.ts'
 import { publicTexts } from './public-texts.ts'
@@ -37,7 +39,7 @@ export function hitsOf(
   if (cert) where.push(`b.data->'certs' @> ${p.add(JSON.stringify([{ certType: cert }]))}::jsonb`)
   if (keyword) {
     const word = keyword.toLowerCase().slice(0, 40)
-    where.push(keywordSql(soundFields(entityOf(config, 'catalog-brand')), word, p))
+    where.push(keywordSql(entityOf(config, 'catalog-brand'), word, p))
   }
   return { where: where.join(' and '), values: p.values }
 }
@@ -71,10 +73,14 @@ export function orderOf({ sort, top10 = false }: BrandFilter): string {
   return order
 }
 
-/** Whether a brand says a word in its names, or sounds like it. */
-function keywordSql(sounds: string[], word: string, p: Parameters): string {
+/** Whether a brand contains a word in one of the public search fields, or sounds like it. */
+function keywordSql(entity: Entity, word: string, p: Parameters): string {
+  const names = entity.publicSearch ?? []
+  if (names.length === 0) return 'false'
   const pairs = [...word].length > 1 ? `b.grams @> ${p.add(gramsOf([word]))}::text[] and ` : ''
-  const written = `${pairs}position(${p.add(word)}::text in lower(concat_ws(' ', b.data->>'brandName', b.data->>'subjectName', b.data->>'productName'))) > 0`
+  const texts = names.map((name) => `b.data->>${literal(name)}`).join(', ')
+  const written = `${pairs}position(${p.add(word)}::text in lower(concat_ws(' ', ${texts}))) > 0`
+  const sounds = soundFields(entity).filter((name) => names.includes(name))
   const heard = soundSql(sounds, word, 'b.grams', p)
   return heard === null ? `(${written})` : `(${written} or ${heard})`
 }

@@ -18,7 +18,7 @@ async function addBrand(name: string, data: RecordData): Promise<void> {
 beforeAll(async () => {
   portal = await openPortal()
   await addBrand('云雾', { isTop10: true, top10Rank: 1, top10Industry: 'tea' })
-  await addBrand('澜茶', { certs: [{ certType: 'organic', certNo: 'OG-1' }] })
+  await addBrand('澜茶', { certs: [{ certType: 'organic', certNo: 'OG-1' }], productName: '普洱茶' })
   await addBrand('弥勒葡萄', { industry: 'fruit', regionCode: '532504', type: 'enterprise', consentContact: true })
   await addBrand('未发布', { infoStatus: 'draft' })
   await addBrand('已退出', { status: 'exit' })
@@ -53,6 +53,8 @@ describe('the public catalogue', () => {
     expect(await names('district=532504')).toEqual(['弥勒葡萄'])
     expect(await names('cert=organic')).toEqual(['澜茶'])
     expect(await names(`keyword=${encodeURIComponent('葡萄')}`)).toEqual(['弥勒葡萄'])
+    for (const product of ['普洱茶', '洱茶', '茶', 'puercha', 'PEC'])
+      expect(await names(`keyword=${encodeURIComponent(product)}&cert=organic`), product).toEqual(['澜茶'])
     expect(await names('top10=true')).toEqual(['云雾'])
     expect((await list('page=2&size=2')).page).toEqual({ current: 2, size: 2, total: 3 })
   })

@@ -34,6 +34,7 @@ export function linkEntities(model: Model): void {
     linkArticle(model, place, field, entity)
     linkJobs(model, { ...place, entity: id }, entity)
     for (const [index, name] of (entity.verify?.show ?? []).entries()) field(['verify', 'show', index], name)
+    for (const [index, name] of (entity.publicSearch ?? []).entries()) field(['publicSearch', index], name)
     linkCondition(model, place, ['verify', 'valid'], entity.verify?.valid)
     if (entity.numbering) {
       field(['numbering', 'field'], entity.numbering.field)

@@ -2,6 +2,7 @@ import { duplicateRule } from './duplicate-rule.ts'
 import { scopeType } from './scope-type.ts'
 import { titleType } from './title-type.ts'
 import { unused } from './unused.ts'
+import { publicSearch } from './public-search.ts'
 import { reservedName } from './reserved-name.ts'
 import { numbering } from './numbering.ts'
 import { articleRule } from './article.ts'
@@ -19,6 +20,7 @@ export const entityRules = [
   sourceRule,
   treeRule,
   publishRule,
+  publicSearch,
   unseenVersions,
   articleRule,
   noArticle,
