@@ -384,6 +384,10 @@ stateDays?: number
  * 不满足时的提示：不满足前提时显示给用户的话。
  */
 message?: string
+/**
+ * 去哪里办：不满足前提时，提示旁的链接打开哪个页面：pages/ 下的路径。没有权限打开该页的人只看到提示。
+ */
+open?: string
 })
 /**
  * 显示办理前后的内容。
@@ -1004,6 +1008,19 @@ uniqueItems?: boolean
  * 行内唯一：列表各行的这一字段不得重复。
  */
 uniqueBy?: string
+/**
+ * 一键填写其余各行：用于按字典逐项填写的表：表上方的按钮把还没有填写的各行一次填成这个值，已经填写的不变。
+ */
+fillRest?: {
+/**
+ * 填成什么：这一列的值，如字典项的 value。
+ */
+value: (string | number | boolean)
+/**
+ * 按钮文字：如 其余全部无异常。
+ */
+title: string
+}
 atLeast?: Operand
 atMost?: Operand
 above?: Operand
@@ -1148,7 +1165,16 @@ mask?: ("credit-code" | "mobile" | "name")
  */
 [k: string]: {
 [k: string]: unknown
-} | FieldType | string | boolean | Condition | "clear" | "keep" | Operand | (string | number)[] | number | Names4 | "province" | "city" | "district" | "any" | {
+} | FieldType | string | boolean | Condition | "clear" | "keep" | Operand | (string | number)[] | number | {
+/**
+ * 填成什么：这一列的值，如字典项的 value。
+ */
+value: (string | number | boolean)
+/**
+ * 按钮文字：如 其余全部无异常。
+ */
+title: string
+} | Names4 | "province" | "city" | "district" | "any" | {
 /**
  * 标题：范本的名称，印在最上方。
  */
@@ -2308,6 +2334,29 @@ form: string
  * 时间窗口：页面上提示该窗口的起止时间。
  */
 window?: string
+/**
+ * 先要办的事：开始填写之前要先办的事：列表页的页签里还没有记录时，开始页上显示这句话和去办理的链接，办好后不再显示。
+ * 
+ * @minItems 1
+ */
+before?: {
+/**
+ * 提示：要先办什么，为什么。
+ */
+title: string
+/**
+ * 列表页：办好与否看哪个列表页：pages/ 下的路径。
+ */
+list: string
+/**
+ * 页签：该列表页的哪个页签：里面有记录就是办好了。页签须写 count: true。
+ */
+preset: string
+/**
+ * 去哪里办：链接打开哪个页面：pages/ 下的路径。
+ */
+open: string
+}[]
 beside?: BesideRecord
 /**
  * 新建的种类：新建时先选的种类，如三种申报类型。
@@ -2640,6 +2689,10 @@ open?: string
  * 网址：点击后打开的站内网址。
  */
 path?: string
+/**
+ * 没有时才提示：只用于 next：true 时，该页签里没有记录才显示，如还没有做的自查；点击后打开 path。
+ */
+none?: boolean
 auth?: Auth
 }[]
 }

@@ -62,7 +62,8 @@ export interface RecordRights {
   /** Open transitions, in the order of the workflow file. */
   transitions: OpenTransition[]
   /** Transitions the user could take were it not for the stated reason (shown disabled with the reason). */
-  blocked: { id: string; title: string; reason: string }[]
+  /** `openPage`: page where what is missing is done. */
+  blocked: { id: string; title: string; reason: string; openPage?: string | undefined }[]
 }
 
 export interface OpenTransition {

@@ -3,13 +3,16 @@ export interface Decision {
   readonly allowed: boolean
   /** Put into words when it is read: most of those who ask only want to know whether. */
   readonly reason: string
+  /** Page where what is missing is done. */
+  readonly open?: string | undefined
 }
 
 export const yes: Decision = { allowed: true, reason: '' }
 
-/** A refusal. @param tell its reason */
-export const no = (tell: () => string): Decision => ({
+/** A refusal. @param tell its reason @param open page where what is missing is done */
+export const no = (tell: () => string, open?: string): Decision => ({
   allowed: false,
+  open,
   get reason() {
     return tell()
   },

@@ -37,7 +37,7 @@ export const choiceTypes = {
     sql: 'text',
   },
   dictionary: {
-    keys: ['dictionary', 'multiple', 'parent', 'minItems', 'maxItems', 'const'],
+    keys: ['dictionary', 'multiple', 'parent', 'minItems', 'maxItems', 'const', 'fillRest'],
     schema: (field, { config, year }) =>
       many(field, {
         type: 'string',

@@ -99,20 +99,20 @@ function mayAct(config: Config, transition: Transition, context: Context): Decis
 function mayPass(config: Config, transition: Transition, context: Context): Decision {
   for (const guard of transition.guard ?? []) {
     if (typeof guard === 'string') continue
-    const { unless, window, stateDays, when, message } = guard
+    const { unless, window, stateDays, when, message, open } = guard
     if (unless && evaluate(unless, context)) continue
     if (window !== undefined) {
       // What it is called is told: in the words of who asks.
       const times = windowState(config.years, window, context.record?.region ?? null, context.now)
-      if (!times.isOpen) return no(() => message ?? closedWindow(config, times, context.now))
+      if (!times.isOpen) return no(() => message ?? closedWindow(config, times, context.now), open)
     }
     if (stateDays !== undefined && !hasStayed(context, stateDays)) {
       const from = () => dayAfterStay(context.record ?? {}, stateDays) ?? '—'
-      return no(() => message ?? sentence(config, 'stateTooYoung', { days: stateDays, from: from() }))
+      return no(() => message ?? sentence(config, 'stateTooYoung', { days: stateDays, from: from() }), open)
     }
     if (when && !evaluate(when, context)) {
       const condition = () => explain(when, config, context.record?.entity)
-      return no(() => message ?? sentence(config, 'mustHold', { condition: condition() }))
+      return no(() => message ?? sentence(config, 'mustHold', { condition: condition() }), open)
     }
   }
   return yes
@@ -128,6 +128,13 @@ function closedWindow(config: Config, window: ReturnType<typeof windowState>, no
 export interface TransitionChoice {
   id: string
   transition: Transition
+}
+
+/** A transition that a guard holds back. */
+export interface BlockedChoice extends TransitionChoice {
+  reason: string
+  /** Page where what is missing is done. */
+  openPage?: string | undefined
 }
 
 /** What a record's state is called for a user: an owner reads other words than a reviewer, and the same ones everywhere. Empty without a state. */
@@ -162,11 +169,11 @@ export function openTransitions(
   record: EntityRecord,
   user: User,
   now: Date,
-): { open: TransitionChoice[]; blocked: (TransitionChoice & { reason: string })[] } {
+): { open: TransitionChoice[]; blocked: BlockedChoice[] } {
   const workflow = isHistory(config, record) ? undefined : workflowOf(config, record.entity)
   const context = recordContext(config, record, user, now)
   const open: TransitionChoice[] = []
-  const blocked: (TransitionChoice & { reason: string })[] = []
+  const blocked: BlockedChoice[] = []
   const starting = workflow && record.state !== null ? startingIn(workflow).get(record.state) : undefined
   for (const { id, transition } of starting ?? none) {
     const { roles } = transition.by
@@ -177,7 +184,7 @@ export function openTransitions(
     const isLost = decision.allowed && !transition.form && targetState(transition, context) === undefined
     if (isLost) blocked.push({ id, transition, reason: sentence(config, 'noTarget', { title: transition.title }) })
     else if (decision.allowed) open.push({ id, transition })
-    else blocked.push({ id, transition, reason: decision.reason })
+    else blocked.push({ id, transition, reason: decision.reason, openPage: decision.open })
   }
   return { open, blocked }
 }

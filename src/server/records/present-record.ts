@@ -74,7 +74,12 @@ export function rightsOf(
       tone: transition.tone ?? 'neutral',
       toTitle: titleOf(services, config, user, { entity: record.entity, state: targetState(transition, context) }),
     })),
-    blocked: blocked.map(({ id, transition, reason }) => ({ id, title: transition.title, reason })),
+    blocked: blocked.map(({ id, transition, reason, openPage }) => ({
+      id,
+      title: transition.title,
+      reason,
+      ...(openPage === undefined ? {} : { openPage }),
+    })),
   }
 }
 

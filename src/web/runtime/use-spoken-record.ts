@@ -24,7 +24,8 @@ function spokenRecord(config: Config, user: User, now: Date, record: RecordView)
     may: {
       ...record.may,
       transitions: record.may.transitions.map((item) => ({ ...item, title: titleOf(item.id, item.title) })),
-      blocked: record.may.blocked.map(({ id, title, reason }) => ({
+      blocked: record.may.blocked.map(({ id, title, reason, ...rest }) => ({
+        ...rest,
         id,
         title: titleOf(id, title),
         reason: blocked.find((item) => item.id === id)?.reason ?? reason,

@@ -55,6 +55,15 @@ describe('the compliance check of an applicant', () => {
     const refused = await move(portal, newcomer.token, draft, 'submit')
     expect(refused.status).toBe(403)
     expect(refused.body.msg).toBe('请先完成本年度的合法合规自查，再提交申报')
+    // Who reads why also learns where: the record names the page, start page and dashboard ask whether it is done.
+    expect((await read(newcomer.token, 'declaration', draft.id)).may.blocked).toMatchObject([
+      { id: 'submit', openPage: 'declare/compliance-fill' },
+    ])
+    const doneChecks = async () =>
+      (await portal.call<Record<string, number>>('GET', paths.listCounts('declare/compliance'), newcomer)).body.data[
+        'done'
+      ]
+    expect(await doneChecks()).toBe(0)
 
     const made = await portal.call<RecordView>('POST', paths.records('compliance'), {
       token: newcomer.token,
@@ -71,6 +80,7 @@ describe('the compliance check of an applicant', () => {
     const done = await move(portal, newcomer.token, saved.body.data, 'selfSubmit')
     expect(done.body.msg).toBe('')
     expect(done.body.data.state).toBe('selfDone')
+    expect(await doneChecks()).toBe(1)
     const submitted = await move(portal, newcomer.token, await read(newcomer.token, 'declaration', draft.id), 'submit')
     expect(submitted.body.msg).toBe('')
     expect(submitted.body.data.state).toBe('districtPending')

@@ -23,11 +23,14 @@ export async function checkItself({ browser, applicant, config }: Journey): Prom
     .or(page.getByRole('button', { name: '填写自查' }))
     .first()
     .click()
-  await page.getByRole('button', { name: /新建合法合规核查/ }).click()
   await page.waitForURL(/compliance-fill\?.*id=/)
   const items = page.locator('#f-items')
-  for (const item of config.dictionaries['compliance_item']!.items!)
-    await items.getByLabel(`${item.label} 自查结果`, { exact: true }).selectOption('none')
+  const results = config.dictionaries['compliance_item']!.items!.map(({ label }) =>
+    items.getByLabel(`${label} 自查结果`, { exact: true }),
+  )
+  await results[0]!.selectOption('none')
+  await items.getByRole('button', { name: '其余全部无异常（14）' }).click()
+  for (const result of results) expect(await result.inputValue()).toBe('none')
   await page.getByRole('button', { name: '保存并继续' }).click()
   await page.locator('#f-selfAgree').check()
   await submitForm(page, 'selfSubmit')

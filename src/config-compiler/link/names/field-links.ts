@@ -42,6 +42,7 @@ function linkField(model: Model, place: Place, at: Pointer, field: Field): void 
   if (Array.isArray(field.default))
     for (const [index, value] of field.default.entries())
       linkValue(model, place, [...at, 'default', index], { field, value })
+  if (field.fillRest) linkValue(model, place, [...at, 'fillRest', 'value'], { field, value: field.fillRest.value })
   linkInner(model, place, at, field)
   linkComputed(model, place, [...at, 'computed'], field)
   if (field.fields)

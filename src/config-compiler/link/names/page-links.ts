@@ -12,7 +12,7 @@ import { linkRoles } from './role-links.ts'
 import { linkValue } from './conditions/value-links.ts'
 import type { Place } from './conditions/place.ts'
 import { fieldCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
-import { linkPage } from './target-links.ts'
+import { linkPage, linkPreset } from './target-links.ts'
 import { linkTrial } from './effects/trial-links.ts'
 
 /** Names inside every page but the boards. */
@@ -78,6 +78,10 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
 function linkForm(model: Model, file: string, page: FormPage): void {
   const { config } = model
   linkPage(model, file, ['view'], page.view, ['record', 'article'])
+  for (const [index, { list, preset, open }] of (page.before ?? []).entries()) {
+    linkPreset(model, file, ['before', index], list, preset)
+    linkPage(model, file, ['before', index, 'open'], open, ['form', 'list', 'article'])
+  }
   if (page.window !== undefined)
     model.resolve(file, ['window'], {
       rule: refRules.window,

@@ -21,6 +21,7 @@ import {
   workflowCandidates,
 } from './candidates.ts'
 import { linkFields } from './field-links.ts'
+import { linkPage } from './target-links.ts'
 
 /** Names inside every workflow. */
 export function linkWorkflows(model: Model): void {
@@ -210,5 +211,6 @@ function linkGuards(model: Model, place: Place, at: Pointer, transition: Transit
       })
     linkCondition(model, place, [...at, 'guard', index, 'when'], guard.when)
     linkCondition(model, place, [...at, 'guard', index, 'unless'], guard.unless)
+    linkPage(model, place.file, [...at, 'guard', index, 'open'], guard.open, ['list', 'form', 'article', 'screen'])
   }
 }

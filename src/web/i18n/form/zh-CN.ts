@@ -117,6 +117,9 @@ const zh = {
   discard: '放弃修改',
   previewNotice: '预览：以下内容尚未发布，仅编辑人员可见。',
   changedState: '{state}，有未发布的修改',
+  goTo: '去办理：{title}',
+  beforeStart: '填写之前',
+  beforeSubmit: '提交之前须先办理：',
   // Starting.
   create: '新建',
   createOne: '新建{title}',

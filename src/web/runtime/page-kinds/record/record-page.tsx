@@ -22,6 +22,7 @@ import { later } from '#web/ui/loading/later.tsx'
 import { TransitionDialog } from '#web/runtime/workflow/transition-dialog.tsx'
 import '../form/form-page.css'
 import { PrintHead, PrintSeals } from './print-parts.tsx'
+import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
 import './record-page.css'
 
 /** They come once the record stands there, where there is none to show, or where something is published. */
@@ -113,7 +114,7 @@ function Record({ page, record: fetched, onChanged }: RecordProps) {
       )}
       {record.may.blocked.map((item) => (
         <p key={item.id} className="ui-notice pl-no-print" data-tone="amber">
-          {t('blocked', { title: item.title, reason: item.reason })}
+          {t('blocked', { title: item.title, reason: item.reason })} <WayTo page={item.openPage ?? ''} />
         </p>
       ))}
       <div className="pl-record-body">

@@ -4,6 +4,7 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { ForeseenLater } from '#web/runtime/workflow/foreseen/foreseen-later.tsx'
 import { TransitionForm } from '#web/runtime/workflow/transition-form.tsx'
 import type { ReviewDeskModel } from './desk/use-review-desk.ts'
+import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import './decision-pane.css'
 
 /** The decision: what may be done now, what it asks for, what happened before. */
@@ -78,7 +79,9 @@ function Conclusions({ model: { record, decision } }: { model: ReviewDeskModel }
       {blocked.map((item) => (
         <div key={item.id} className="pl-decision-blocked">
           <span>{item.title}</span>
-          <small>{item.reason}</small>
+          <small>
+            <BlockedReason item={item} />
+          </small>
         </div>
       ))}
       {open.length === 0 && blocked.length === 0 && (

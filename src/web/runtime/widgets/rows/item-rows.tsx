@@ -4,6 +4,7 @@ import { widgetOf } from '#config-model/field-types.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { rowKey, toldRows } from '#config-model/told/told-rows.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import type { DisplayProps, InputProps, WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { CellInput } from './cell-input.tsx'
 import { ColumnTitle, columnLabel } from './column-title.tsx'
@@ -40,23 +41,57 @@ export function ItemRowsInput(props: InputProps) {
   const rows = fixedRows(field, value, environment)
   const columns = columnsOf(field, rows, context).filter(({ name }) => name !== rowKey(field))
   return (
-    <div
-      className="ui-table-scroll pl-table-scroll"
-      data-stack
-      id={id}
-      tabIndex={-1}
-      role="group"
-      aria-label={field.title}
-    >
-      <ItemTable
-        field={field}
-        titles={columns.map((column) => [column.name, <ColumnTitle key={column.name} column={column} />])}
+    <div className="pl-item-rows-box">
+      <FillRest props={props} rows={rows} />
+      <div
+        className="ui-table-scroll pl-table-scroll"
+        data-stack
+        id={id}
+        tabIndex={-1}
+        role="group"
+        aria-label={field.title}
       >
-        {rows.map((row, index) => (
-          <ItemRow key={String(row[rowKey(field)])} {...{ props, rows, columns, index }} />
-        ))}
-      </ItemTable>
+        <ItemTable
+          field={field}
+          titles={columns.map((column) => [column.name, <ColumnTitle key={column.name} column={column} />])}
+        >
+          {rows.map((row, index) => (
+            <ItemRow key={String(row[rowKey(field)])} {...{ props, rows, columns, index }} />
+          ))}
+        </ItemTable>
+      </div>
     </div>
+  )
+}
+
+/** Buttons that fill in one value in every row where a column is still blank. */
+function FillRest({ props, rows }: { props: InputProps; rows: RecordData[] }) {
+  const t = useWidgetText()
+  const { field, readonly, context, onCommit } = props
+  const cellsAt = (index: number) => cellsOf(field, rows[index] ?? {}, contextOfRow(context, field, rows, index))
+  const isBlank = (index: number, name: string) => {
+    const cell = cellsAt(index).find((item) => item.name === name)
+    return cell !== undefined && cell.visible && !cell.readonly && (cell.value === undefined || cell.value === null)
+  }
+  const offered = Object.entries(field.fields ?? {}).flatMap(([name, { fillRest }]) => {
+    const blank = fillRest && !readonly ? rows.flatMap((_, index) => (isBlank(index, name) ? [index] : [])) : []
+    return fillRest && blank.length > 1 ? [{ name, ...fillRest, blank: new Set(blank) }] : []
+  })
+  if (offered.length === 0) return null
+  return (
+    <p className="ui-actions">
+      {offered.map(({ name, title, value, blank }) => (
+        <button
+          key={name}
+          type="button"
+          className="ui-button"
+          onClick={() => onCommit(rows.map((row, index) => (blank.has(index) ? { ...row, [name]: value } : row)))}
+        >
+          {title}
+          {t('bracketed', { text: String(blank.size) })}
+        </button>
+      ))}
+    </p>
   )
 }
 

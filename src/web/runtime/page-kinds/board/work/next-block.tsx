@@ -16,7 +16,7 @@ type Item = NonNullable<Block['items']>[number]
 /** How many next steps are offered at once. */
 const most = 2
 
-/** What there is to do now, the most urgent first: a step that counts the rows of a list is offered while there are some, any other one always. */
+/** What there is to do now, the most urgent first: a step that counts the rows of a list is offered while there are some (with `none`: while there are none), any other one always. */
 export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const config = useConfig()
@@ -25,7 +25,12 @@ export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
     (item) => isPermitted(item) && (item.list === undefined || item.list in config.pages),
   )
   const { countOf, isPending } = useCounts(items)
-  const offered = items.filter((item) => item.list === undefined || (countOf(item) ?? 0) > 0).slice(0, most)
+  const isOffered = (item: Item) => {
+    if (item.list === undefined) return true
+    const count = countOf(item)
+    return item.none === true ? count === 0 : (count ?? 0) > 0
+  }
+  const offered = items.filter(isOffered).slice(0, most)
   if (items.length === 0) return null
   if (offered.length === 0) return isPending ? null : <p className="board-next">{t('nothingNext')}</p>
   return (
@@ -40,9 +45,9 @@ export function NextBlock({ block }: Pick<BlockProps, 'block'>) {
 function NextStep({ item, title }: { item: Item; title: string }) {
   const config = useConfig()
   const list = config.pages[item.list ?? '']
-  if (list?.kind !== 'list')
+  if (list?.kind !== 'list' || item.none)
     return (
-      <Link className="ui-button" to={item.path ?? '/'}>
+      <Link className="ui-button" to={item.path ?? list?.path ?? '/'}>
         {title}
       </Link>
     )

@@ -3,6 +3,7 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { later } from '#web/ui/loading/later.tsx'
+import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import type { Filling } from './use-fill-form.ts'
 
 const ReturnedBanner = later(() => import('../returned-banner.tsx'))
@@ -14,6 +15,9 @@ export function FillHead({ filling }: { filling: Filling }) {
   const t = useFormText()
   const { config, page, record, current, state, steps, draft } = filling
   const tone = workflowOf(config, record.entity)?.states[current.state ?? '']?.tone ?? 'gray'
+  const firstToDo = current.may.blocked.find(
+    ({ id, openPage }) => id === filling.submission?.transition && openPage !== undefined,
+  )
   const mayBeReturned = record.submittedAt !== null || record.dueAt !== null || record.remarks.length > 0
   return (
     <>
@@ -43,6 +47,11 @@ export function FillHead({ filling }: { filling: Filling }) {
               {t('dropRestored')}
             </button>
           )}
+        </p>
+      )}
+      {firstToDo && (
+        <p className="ui-notice" data-tone="amber" role="status">
+          <strong>{t('beforeSubmit')}</strong> <BlockedReason item={firstToDo} />
         </p>
       )}
       {mayBeReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />}

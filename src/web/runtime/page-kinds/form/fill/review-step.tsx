@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
 import { messageOf } from '#web/runtime/record-calls.ts'
+import { BlockedReason } from '#web/runtime/workflow/blocked-reason.tsx'
 import { missingUploads } from '#web/runtime/widgets/attachments/missing-uploads.ts'
 import { FillBar } from './fill-bar.tsx'
 import type { Filling } from './use-fill-form.ts'
@@ -47,7 +48,7 @@ export function ReviewStep({ filling }: { filling: Filling }) {
         {submission?.statement && <Statement text={submission.statement} act={act} />}
         {blocked && (
           <p className="ui-notice pl-blocked" data-tone="amber">
-            {blocked.reason}
+            <BlockedReason item={blocked} />
           </p>
         )}
         {act.message !== '' && (

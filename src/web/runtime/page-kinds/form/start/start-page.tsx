@@ -5,6 +5,8 @@ import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { BeforeStart } from './before-start.tsx'
+import { BeginDirectly } from './begin-directly.tsx'
 import { CreatePanel } from './create-panel.tsx'
 import { OpenDrafts } from './open-drafts.tsx'
 import { useStart } from './use-start.ts'
@@ -21,6 +23,7 @@ export function StartPage({ page }: { page: FormPage }) {
   }
   if (start.isPlain && start.choices.length === 1 && start.choices[0]?.refusal === null)
     return <Navigate to={`${page.path}?new=0`} replace />
+  if (start.only !== null) return <BeginDirectly start={start} only={start.only} />
   return (
     <div className="pl-page">
       <h1 className="pl-page-title">{page.title}</h1>
@@ -34,6 +37,7 @@ export function StartPage({ page }: { page: FormPage }) {
         />
       )}
       {page.window && <WindowBanner window={page.window} />}
+      {page.before && <BeforeStart items={page.before} />}
       {start.error !== '' && (
         <p className="ui-notice" data-tone="red" role="alert">
           {start.error}

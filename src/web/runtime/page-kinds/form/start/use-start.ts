@@ -43,7 +43,7 @@ export function useStart(page: FormPage) {
   const [isBusy, setBusy] = useState(false)
   const rows = useOpenRows(page, entity)
 
-  const create = async (values: RecordData) => {
+  const create = async (values: RecordData, replace = false) => {
     if (isLiveOnSave(config, entity)) {
       const at = offered.findIndex((choice) => choice.values === values)
       return navigate(`${page.path}?new=${at}${copied === '' ? '' : `&copy=${copied}`}`)
@@ -52,7 +52,7 @@ export function useStart(page: FormPage) {
     setError('')
     try {
       const record = await recordCalls.create(entity, { data: values, ...(copied === '' ? {} : { copyFrom: copied }) })
-      await navigate(`${page.path}?id=${record.id}`)
+      await navigate(`${page.path}?id=${record.id}`, { replace })
     } catch (failure) {
       setError(messageOf(failure))
       setBusy(false)
@@ -79,6 +79,7 @@ export function useStart(page: FormPage) {
     copied,
     setCopied,
     choices,
+    only: error === '' && !rows.isLoading ? onlyStart(config, page, rows.open, choices) : null,
     isPlain: isPlain(config, page, entity),
     isOpen: page.window === undefined || evaluate({ window: page.window }, recordContext(config, null, user, now)),
     error,
@@ -101,6 +102,20 @@ function useRemoval(entity: string, refetch: () => Promise<unknown>, tell: (erro
       tell(messageOf(failure))
     }
   }
+}
+
+/** The one record that a form can begin with: stored already, or the values of a new one. */
+export type OnlyStart = { id: string } | { values: RecordData }
+
+/** Where somebody has one record of a kind at most and nothing to choose, there is nothing to ask before the form opens. */
+function onlyStart(config: Config, page: FormPage, open: ListRow[], choices: StartChoice[]): OnlyStart | null {
+  const entity = config.forms[page.form]?.entity ?? ''
+  const isOnce = (config.entities[entity]?.limits ?? []).some(({ max, where }) => max === 1 && where === undefined)
+  if (!isOnce || page.choices !== undefined || page.window !== undefined || isLiveOnSave(config, entity)) return null
+  const [first, second] = open
+  if (first && !second) return { id: first.id }
+  const [choice] = choices
+  return !first && choice?.refusal === null ? { values: choice.values } : null
 }
 
 /** Nothing to choose from but what is new: its form can open at once. */

@@ -1,0 +1,21 @@
+import type { FormPage } from '#config-model/types.generated.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
+import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
+
+/** What must be done before a form is worth filling in: each item until its preset holds a record. */
+export function BeforeStart({ items }: { items: NonNullable<FormPage['before']> }) {
+  const t = useFormText()
+  const { countOf } = useCounts(items)
+  const missing = items.filter((item) => countOf(item) === 0)
+  if (missing.length === 0) return null
+  return (
+    <section className="ui-notice" data-tone="amber" aria-label={t('beforeStart')}>
+      {missing.map((item) => (
+        <p key={item.title}>
+          <strong>{item.title}</strong> <WayTo page={item.open} />
+        </p>
+      ))}
+    </section>
+  )
+}

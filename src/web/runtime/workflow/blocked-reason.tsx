@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import type { RecordRights } from '#contract/record.ts'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { usePermitted } from '#web/session/permission.tsx'
+import { useConfig } from '#web/session/session.ts'
+
+/** Why an act is not possible now, with a link to the page where what is missing is done. */
+export function BlockedReason({ item: { reason, openPage = '' } }: { item: RecordRights['blocked'][number] }) {
+  return (
+    <>
+      {reason} <WayTo page={openPage} />
+    </>
+  )
+}
+
+/** A link to a page by its name; nothing for who may not open it. */
+export function WayTo({ page: id }: { page: string }) {
+  const t = useFormText()
+  const isPermitted = usePermitted()
+  const page = useConfig().pages[id]
+  if (!page || !isPermitted(page)) return null
+  return (
+    <Link className="ui-link" to={page.path}>
+      {t('goTo', { title: page.title })}
+    </Link>
+  )
+}
