@@ -48,8 +48,10 @@ export interface UserInfo {
 
 export interface CaptchaAnswer {
   captchaId: string
-  /** SVG text, shown as an image through a blob or data URL. */
+  /** SVG text, shown as an image through a blob or data URL; empty where a question stands for it. */
   svg: string
+  /** A sum in words, for who cannot read a picture. */
+  question?: string
 }
 
 /** POST /api/register: data of form `register`, plus account secrets. */

@@ -5,6 +5,8 @@ export const accountTexts = phrases({
   avatarKind: { zh: '头像须为 PNG 或 JPG 图片', en: 'The avatar must be a PNG or JPG image' },
   avatarTooLarge: { zh: '头像图片过大，请选择更小的图片', en: 'The avatar is too large; choose a smaller image' },
   wrongCaptcha: { zh: '验证码错误，请重新输入', en: 'Wrong captcha; type it again' },
+  sumOf: { zh: '{left}加{right}等于几？', en: 'What is {left} plus {right}?' },
+  differenceOf: { zh: '{left}减{right}等于几？', en: 'What is {left} minus {right}?' },
   noCaptcha: { zh: '请输入验证码', en: 'Type the captcha' },
   lockedUntil: {
     zh: '账号已锁定，请于 {time} 后再试，或联系管理员解锁',

@@ -67,10 +67,11 @@ export async function attachFiles(query: Query, { config, user, record, source, 
   await useFiles(query, record, ids)
 }
 
-/** Whether a record of the same kind and owner, $4, names a file; what comes from a source has no such records. */
+/** Whether a record of the same kind and owner, $4, names a file, or the owner's own record does; what comes from a source has no such records. */
 const isOwn = (config: Config, { entity }: StoredRecord): string =>
   sourceOf(config, entity) === undefined
-    ? `exists (select 1 from file_use join ${relationOf(config, entity).from} other on other.id = record_id where file_id = file.id and other.owner_id = $4)`
+    ? `(exists (select 1 from file_use where file_id = file.id and record_id = $4)
+         or exists (select 1 from file_use join ${relationOf(config, entity).from} other on other.id = record_id where file_id = file.id and other.owner_id = $4))`
     : '($4::text is not null and false)'
 
 /** A file that was uploaded for another field is judged as if it were uploaded for this one. @throws ApiError 400 */

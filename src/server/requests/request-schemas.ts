@@ -69,7 +69,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   },
   [patterns.openapi]: { GET: {} },
 
-  [patterns.captcha]: { GET: { isOpen: true } },
+  [patterns.captcha]: { GET: { isOpen: true, query: { form: { type: 'string', enum: ['picture', 'question'] } } } },
   [patterns.login]: {
     POST: {
       isOpen: true,

@@ -24,7 +24,9 @@ export const authRoutes: RoutePlugin = (app, services) => {
 
   app.get(patterns.captcha, async (request) => {
     await limitCalls(database, { kind: 'captcha', address: request.ip, limit: 120, seconds: 60 }, clock())
-    return ok(await makeCaptcha(database, request.ip, clock(), random))
+    const form = queryText(request, 'form', 20) === 'question' ? 'question' : 'picture'
+    const { locale } = request.services
+    return ok(await makeCaptcha(database, { address: request.ip, now: clock(), form, locale }, random))
   })
 
   app.post(patterns.login, async (request) => ok(await signIn(services, request)))

@@ -1,23 +1,66 @@
 import type { CaptchaAnswer } from '#contract/account.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import type { RenewCaptcha } from './use-captcha.ts'
 
-/** The captcha field with its picture, which changes on a click. */
-export function Captcha({ captcha, onRefresh }: { captcha: CaptchaAnswer; onRefresh: () => void }) {
+interface CaptchaProps {
+  captcha: CaptchaAnswer
+  /** What is wrong with the code that was typed; shown at its field. */
+  fault?: string | undefined
+  onRefresh: RenewCaptcha
+}
+
+/** The captcha field with its picture, which changes on a click, or with a sum in words for who cannot read the picture. */
+export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
   const t = useText()
+  const { question } = captcha
   return (
     <div className="captcha">
       <label>
         <span>{t('captcha')}</span>
-        <input name="code" className="ui-input" autoComplete="off" placeholder={t('captchaHint')} maxLength={8} />
-      </label>
-      <button type="button" aria-label={t('captchaRefresh')} title={t('captchaRefresh')} onClick={onRefresh}>
-        <img
-          alt=""
-          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(captcha.svg)}`}
-          width={150}
-          height={50}
+        <input
+          name="code"
+          className="ui-input"
+          autoComplete="off"
+          autoCapitalize="off"
+          inputMode={question === undefined ? 'text' : 'numeric'}
+          placeholder={t(question === undefined ? 'captchaHint' : 'captchaSum')}
+          maxLength={8}
+          aria-describedby="captcha-question code-fault"
+          aria-invalid={fault !== undefined}
         />
+      </label>
+      {question === undefined ? (
+        <button
+          type="button"
+          className="captcha-picture"
+          aria-label={t('captchaRefresh')}
+          title={t('captchaRefresh')}
+          onClick={() => void onRefresh()}
+        >
+          <img
+            alt=""
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(captcha.svg)}`}
+            width={150}
+            height={50}
+          />
+        </button>
+      ) : (
+        <p id="captcha-question" className="captcha-question" role="status">
+          {question}
+        </p>
+      )}
+      <button
+        type="button"
+        className="ui-link captcha-more"
+        onClick={() => void onRefresh(question === undefined ? 'question' : 'picture')}
+      >
+        {t(question === undefined ? 'captchaByQuestion' : 'captchaByPicture')}
       </button>
+      {fault !== undefined && (
+        <p id="code-fault" className="ui-error captcha-more">
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

@@ -165,7 +165,7 @@ function LoginCard({ signIn }: { signIn: SignIn }) {
     <form className="login-card" onSubmit={send} noValidate>
       <h1>{t('login')}</h1>
       <Credentials password={signIn.password} />
-      {captcha && <Captcha captcha={captcha} onRefresh={() => void renew()} />}
+      {captcha && <Captcha captcha={captcha} onRefresh={renew} />}
       <p className="ui-error" role="alert">
         {error}
       </p>

@@ -75,7 +75,7 @@ interface RegisterMainProps {
 /** The steps, what is wrong with the open one, and the open one. */
 function RegisterMain({ registration, step }: RegisterMainProps) {
   const t = useRegisterText()
-  const { form, shown, hint } = registration
+  const { form, summary } = registration
   return (
     <main className="register">
       <h1>{t('register')}</h1>
@@ -92,18 +92,13 @@ function RegisterMain({ registration, step }: RegisterMainProps) {
         ))}
       </ol>
       <h2 className="visually-hidden">{step.title}</h2>
-      {shown.length > 0 && (
+      {summary.length > 0 && (
         <ProblemSummary
-          problems={shown}
+          problems={summary}
           config={registration.config}
           entity="enterprise"
           onGo={(problem) => focusPath(problem.path)}
         />
-      )}
-      {hint && (
-        <p className="ui-notice" data-tone="amber" role="alert">
-          {hint}
-        </p>
       )}
       <RegisterPanel registration={registration} step={step} />
     </main>

@@ -1,11 +1,19 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CaptchaAnswer } from '#contract/account.ts'
 import { paths } from '#contract/paths.ts'
 import { api } from '#web/api/client.ts'
 
+/** Fetches another captcha, of the same form unless one is named. */
+export type RenewCaptcha = (form?: 'picture' | 'question') => Promise<void>
+
 /** The captcha on the screen; null as long as none was asked for or none could be fetched. */
-export function useCaptcha(): { captcha: CaptchaAnswer | null; renew: () => Promise<void> } {
+export function useCaptcha(): { captcha: CaptchaAnswer | null; renew: RenewCaptcha } {
   const [captcha, setCaptcha] = useState<CaptchaAnswer | null>(null)
-  const renew = async () => setCaptcha(await api.get<CaptchaAnswer>(paths.captcha).catch(() => null))
+  const chosen = useRef<'picture' | 'question'>('picture')
+  const renew: RenewCaptcha = async (form = chosen.current) => {
+    chosen.current = form
+    const path = form === 'question' ? `${paths.captcha}?form=question` : paths.captcha
+    setCaptcha(await api.get<CaptchaAnswer>(path).catch(() => null))
+  }
   return { captcha, renew }
 }

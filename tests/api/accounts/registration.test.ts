@@ -1,7 +1,9 @@
 import { constants, publicEncrypt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorData } from '#contract/envelope.ts'
-import type { RegisterAnswer } from '#contract/account.ts'
+import type { CaptchaAnswer, RegisterAnswer } from '#contract/account.ts'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
 import { openPortal, type Answer, type TestPortal } from '../open-portal.ts'
 import { creditCode, enterpriseForm } from './enterprise-form.ts'
 
@@ -109,6 +111,49 @@ describe('registration of an enterprise', () => {
         })
       ).body.msg,
     ).toContain('验证码')
+  })
+
+  test('who cannot read the picture answers a sum in words, in the language of the call', async () => {
+    const ask = (headers = {}) =>
+      portal.call<CaptchaAnswer>('GET', '/api/auth/captcha?form=question', { headers }).then(({ body }) => body.data)
+    const { question, svg, captchaId } = await ask()
+    expect([question, svg]).toEqual([expect.stringMatching(/^[二三四五六七八九][加减][二三四五六七八九]等于几？$/), ''])
+    const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [
+      captchaId,
+    ])
+    const [left = 0, right = 0] = [...question!].flatMap((digit) =>
+      '零一二三四五六七八九'.includes(digit) ? ['零一二三四五六七八九'.indexOf(digit)] : [],
+    )
+    expect(row!.answer).toBe(String(question!.includes('加') ? left + right : left - right))
+    expect((await ask({ 'accept-language': 'en-US' })).question).toMatch(/^What is \w+ (plus|minus) \w+\?$/)
+  })
+
+  test('a picture has dark characters that nobody takes for one another', async () => {
+    const { svg, captchaId } = (await portal.call<CaptchaAnswer>('GET', '/api/auth/captcha')).body.data
+    const inks = [...svg.matchAll(/<path fill="(#\w+)"/g)].map(([, ink]) => ink)
+    expect([inks.length, new Set(inks)]).toEqual([4, new Set(['#124D2E'])])
+    const [row] = await portal.services.database.query<{ answer: string }>('select answer from captcha where id = $1', [
+      captchaId,
+    ])
+    expect(row!.answer).toMatch(/^[acdefhjkmnprtxy3467]{4}$/)
+  })
+
+  test('a declaration begins with the licence that was uploaded at registration', async () => {
+    const code = creditCode(8)
+    const uploaded = (await enterpriseForm(portal, 0)).licenseFile[0]!
+    expect((await register(code, { licenseFile: [uploaded] })).status).toBe(200)
+    const login = await portal.call<{ token: string }>('POST', '/api/auth/login', {
+      body: { username: code, password: encrypt(password), code: '' },
+    })
+    const { token } = login.body.data
+    const made = await portal.call<RecordView>('POST', paths.records('declaration'), {
+      token,
+      body: { data: { type: 'product' } },
+    })
+    expect([made.body.msg, made.body.data.data['license']]).toEqual([
+      '',
+      [expect.objectContaining({ id: uploaded.id })],
+    ])
   })
 
   test('someone else’s upload cannot be taken', async () => {

@@ -15,6 +15,7 @@ import { districtPassForm, recordOf as recordByNumber, submitSibling, takeAs } f
 import { checkStory, expectStory, siblingStory, story, timelineOf } from './told-story.ts'
 import { withBrowser } from '../open-browser.ts'
 import { portal } from '../portal.ts'
+import { queryDatabase } from '../query-database.ts'
 
 const config = loadConfig('config')
 const enterprise = makeEnterprise(config, new Chance(77), 'journey', {
@@ -48,6 +49,18 @@ describe('one brand from registration to its election', () => {
     const { page, faults } = await browser.visit('/register')
     const file = { id: '', name: '营业执照.pdf', size: 1, type: 'application/pdf' }
     const data = { ...enterprise.data, licenseFile: [file] }
+    // A fault is named when its field is left, a code that is registered already stops the first step.
+    const code = page.locator('#f-creditCode')
+    await code.fill('91530000')
+    await page.locator('#f-name').focus()
+    await page.locator('#f-creditCode-error').waitFor()
+    const [other] = await queryDatabase<{ username: string }>(
+      `select username from account where username like '91%' limit 1`,
+    )
+    await code.fill(other!.username)
+    await page.getByRole('button', { name: '下一步' }).click()
+    await page.getByText('该代码已注册，请直接登录或联系县级管理员').first().waitFor()
+    expect(await code.evaluate((control) => control === document.activeElement)).toBe(true)
     for (const [index, step] of effectiveForm(config, 'register', {
       record: looseRecord({ entity: 'enterprise', data, state: 'draft' }),
       user: null,

@@ -1,34 +1,75 @@
 import svgCaptcha from 'svg-captcha'
 import type { CaptchaAnswer } from '#contract/account.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import type { Database } from '#server/database/database.ts'
 import { ApiError } from '#server/errors.ts'
 import { newId } from '#server/records/id.ts'
 import { accountTexts } from '#server/accounts/account-texts.ts'
 
-/** A picture of four characters, valid once for five minutes, at the address that asked for it. */
+/** Letters and digits that nobody takes for one another, whatever the case. */
+const legibleCharacters = 'acdefhjkmnprtxyACDEFHJKMNPRTXY3467'
+const ink = '#124D2E'
+const noiseInk = '#9CCBB0'
+
+/** How a captcha is asked: characters in a picture, or a sum in words that a screen reader says. */
+export type CaptchaForm = 'picture' | 'question'
+
+interface CaptchaRequest {
+  address: string
+  now: Date
+  form: CaptchaForm
+  locale: Locale
+}
+
+/** Four characters in a picture or a sum in words, valid once for five minutes, at the address that asked for it. */
 export async function makeCaptcha(
-  database: Database,
-  address: string,
-  now: Date,
+  { query }: Pick<Database, 'query'>,
+  { address, now, form, locale }: CaptchaRequest,
   random: (bytes: number) => Buffer,
 ): Promise<CaptchaAnswer> {
-  const { text, data } = svgCaptcha.create({
-    size: 4,
-    noise: 2,
-    ignoreChars: '0oO1iIlL',
-    color: true,
-    background: '#EEF8F1',
-  })
+  const { answer, ...shown } = form === 'question' ? makeQuestion(locale, random) : makePicture()
   const captchaId = newId(now, random)
-  await database.query('delete from captcha where expires_at < $1', [now])
-  await database.query('insert into captcha(id, answer, expires_at, address) values ($1, $2, $3, $4)', [
+  await query('delete from captcha where expires_at < $1', [now])
+  await query('insert into captcha(id, answer, expires_at, address) values ($1, $2, $3, $4)', [
     captchaId,
-    text.toLowerCase(),
+    answer,
     new Date(now.getTime() + 5 * 60_000),
     address,
   ])
-  return { captchaId, svg: data }
+  return { captchaId, ...shown }
 }
+
+/** Every character has the same dark ink; the lines across it are light. */
+function makePicture() {
+  const { text, data } = svgCaptcha.create({
+    size: 4,
+    noise: 2,
+    charPreset: legibleCharacters,
+    color: true,
+    background: '#EEF8F1',
+  })
+  const svg = data
+    .replaceAll(/(<path fill=")#\w+(")/g, `$1${ink}$2`)
+    .replaceAll(/(stroke=")#\w+(")/g, `$1${noiseInk}$2`)
+  return { answer: text.toLowerCase(), svg }
+}
+
+function makeQuestion(locale: Locale, random: (bytes: number) => Buffer) {
+  const [first = 0, second = 0, order = 0] = random(3)
+  const a = 2 + (first % 8)
+  const b = 2 + (second % 8)
+  const isSum = order % 2 === 0
+  const [left, right] = isSum ? [a, b] : [Math.max(a, b), Math.min(a, b)]
+  const words = { left: wordOf(locale, left), right: wordOf(locale, right) }
+  const question = speak(isSum ? accountTexts.sumOf(words) : accountTexts.differenceOf(words), locale)
+  return { answer: String(isSum ? left + right : left - right), svg: '', question }
+}
+
+const digits = {
+  zh: ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'],
+  en: ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
+}
+const wordOf = (locale: Locale, digit: number) => digits[locale === 'en-US' ? 'en' : 'zh'][digit] ?? String(digit)
 
 interface SolvedCaptcha {
   id: string | undefined

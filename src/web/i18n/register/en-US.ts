@@ -7,6 +7,8 @@ const en: Record<keyof typeof zh, string> = {
   stillWrong: '{n} still blank or wrong',
   differ: 'The two passwords differ',
   agreeFirst: 'Please read and accept the agreements',
+  passwordFirst: 'Enter a password',
+  codeFirst: 'Enter the code',
   account: 'Account and password',
   username: 'Account',
   password: 'Password',

@@ -6,6 +6,8 @@ const zh = {
   stillWrong: '还有 {n} 处未填写或有误，请修改',
   differ: '两次输入的密码不一致',
   agreeFirst: '请阅读并同意注册协议和个人信息处理说明',
+  passwordFirst: '请填写密码',
+  codeFirst: '请填写验证码',
   account: '账号与密码',
   username: '登录账号',
   password: '密码',

@@ -1,3 +1,4 @@
+import { useEffect, useRef, type FocusEvent } from 'react'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { usePortal } from '#web/session/configuration/portal.ts'
 import { Captcha } from '../captcha.tsx'
@@ -7,10 +8,25 @@ import type { Registration } from './use-registration.ts'
 export function AccountForm({ registration }: { registration: Registration }) {
   const t = useRegisterText()
   const { data, account, captcha } = registration
+  const { faults } = account
+  const form = useRef<HTMLFormElement>(null)
+  // The first field with a fault takes the focus when they are called up.
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (account.attempt > 0) first?.focus()
+  }, [account.attempt])
+  const checkOnLeaving = (event: FocusEvent<HTMLFormElement>) => {
+    const { name } = event.target as unknown as HTMLInputElement
+    if (name === 'password' || name === 'password2' || name === 'code')
+      account.check(name, new FormData(event.currentTarget))
+  }
   return (
     <form
+      ref={form}
       id="account"
       className="register-account"
+      noValidate
+      onBlur={checkOnLeaving}
       onSubmit={(event) => {
         event.preventDefault()
         void account.submit(new FormData(event.currentTarget))
@@ -19,34 +35,62 @@ export function AccountForm({ registration }: { registration: Registration }) {
       <h2>{t('account')}</h2>
       <label>
         {t('username')}
-        <input className="ui-input" readOnly value={String(data['creditCode'] ?? '')} />
-      </label>
-      <label>
-        <span>{t('password')}</span>
         <input
           className="ui-input"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          maxLength={64}
-          aria-describedby="password-rule"
+          name="username"
+          autoComplete="username"
+          readOnly
+          value={String(data['creditCode'] ?? '')}
         />
       </label>
-      <label>
-        <span>{t('repeat')}</span>
-        <input className="ui-input" name="password2" type="password" autoComplete="new-password" maxLength={64} />
-      </label>
+      <PasswordField name="password" title={t('password')} fault={faults.password} describedBy="password-rule" />
+      <PasswordField name="password2" title={t('repeat')} fault={faults.password2} />
       <p id="password-rule" className="ui-hint">
         {t('passwordRule')}
       </p>
-      {captcha.captcha && <Captcha captcha={captcha.captcha} onRefresh={() => void captcha.renew()} />}
-      <Agreements />
+      {captcha.captcha && <Captcha captcha={captcha.captcha} fault={faults.code} onRefresh={captcha.renew} />}
+      <Agreements fault={faults.agree} />
     </form>
   )
 }
 
+interface PasswordFieldProps {
+  name: string
+  title: string
+  fault: string | undefined
+  describedBy?: string
+}
+
+function PasswordField({ name, title, fault, describedBy = '' }: PasswordFieldProps) {
+  return (
+    <div>
+      <label>
+        <span>{title}</span>
+        <input
+          className="ui-input"
+          name={name}
+          type="password"
+          autoComplete="new-password"
+          maxLength={64}
+          aria-describedby={`${name}-fault ${describedBy}`.trim()}
+          aria-invalid={fault !== undefined}
+        />
+      </label>
+      <AccountFault name={name} text={fault} />
+    </div>
+  )
+}
+
+function AccountFault({ name, text }: { name: string; text: string | undefined }) {
+  return (
+    <p id={`${name}-fault`} className="ui-error">
+      {text}
+    </p>
+  )
+}
+
 /** What is agreed to, to be read before the box is ticked. */
-function Agreements() {
+function Agreements({ fault }: { fault: string | undefined }) {
   const t = useRegisterText()
   const { agreements } = usePortal().portal
   return (
@@ -58,10 +102,11 @@ function Agreements() {
         </details>
       ))}
       <label className="ui-check">
-        <input type="checkbox" name="agree" />
+        <input type="checkbox" name="agree" aria-describedby="agree-fault" aria-invalid={fault !== undefined} />
         {t('agree')}
         {agreements.map((agreement) => t('titled', { title: agreement.title })).join('')}
       </label>
+      <AccountFault name="agree" text={fault} />
     </>
   )
 }

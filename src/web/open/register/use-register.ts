@@ -22,27 +22,53 @@ interface RegisterOptions {
   setShown: (problems: FieldProblem[]) => void
 }
 
+/** What is wrong with the fields of the account, by the name of the field. */
+export type AccountFaults = Partial<Record<'password' | 'password2' | 'code' | 'agree', string>>
+
 /** The last step: asks the server for an account. `username` is set once there is one. */
 export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown }: RegisterOptions) {
   const t = useRegisterText()
   const [error, setError] = useState('')
+  const [faults, setFaults] = useState<AccountFaults>({})
   const [username, setUsername] = useState<string | null>(null)
+  /** How many times it was tried: each calls up what is wrong. */
+  const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
 
   /** Why the account cannot be asked for yet; null when it can. */
-  const objectionTo = (fields: FormData): string | null => {
+  const objectionTo = (): string | null => {
     const missing = missingUploads(uploads)
     if (missing !== null) return missing
-    const found = errorsOf(data)
-    setShown(found)
-    if (found.length > 0) return t('stillWrong', { n: found.length })
-    if (String(fields.get('password') ?? '') !== fields.get('password2')) return t('differ')
-    return fields.get('agree') ? null : t('agreeFirst')
+    const problems = errorsOf(data)
+    setShown(problems)
+    return problems.length > 0 ? t('stillWrong', { n: problems.length }) : null
+  }
+  /** What is wrong with one of the fields of the account; it is shown there. */
+  const faultsOf = (fields: FormData): AccountFaults => {
+    const textOf = (name: string) => String(fields.get(name) ?? '')
+    return {
+      ...(textOf('password') === '' ? { password: t('passwordFirst') } : {}),
+      ...(textOf('password') === textOf('password2') ? {} : { password2: t('differ') }),
+      ...(textOf('code').trim() === '' ? { code: t('codeFirst') } : {}),
+      ...(fields.get('agree') ? {} : { agree: t('agreeFirst') }),
+    }
+  }
+  /** The faults of one field again once it is left; no other field is judged for it. */
+  const check = (name: keyof AccountFaults, fields: FormData) => {
+    if (String(fields.get(name) ?? '') === '') return
+    const { [name]: _, ...others } = faults
+    const fault = faultsOf(fields)[name]
+    setFaults(fault === undefined ? others : { ...others, [name]: fault })
   }
   const submit = async (fields: FormData) => {
     flushPendingText()
-    const objection = objectionTo(fields)
+    const wrong = faultsOf(fields)
+    setFaults(wrong)
+    setAttempt((count) => count + 1)
+    const objection = objectionTo()
     if (objection !== null) return setError(objection)
+    setError('')
+    if (Object.keys(wrong).length > 0) return
     const password = String(fields.get('password') ?? '')
     setBusy(true)
     setError('')
@@ -64,5 +90,5 @@ export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown
     }
     setBusy(false)
   }
-  return { error, username, isBusy, submit }
+  return { error, faults, check, attempt, username, isBusy, submit }
 }

@@ -11,6 +11,8 @@ import { api } from '#web/api/client.ts'
 import { currentWords } from '#web/i18n/i18n.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { useUploadQueue } from '#web/runtime/widgets/attachments/uploads.ts'
+import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
+import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useRegistrationDraft } from './draft/use-registration-draft.ts'
 import { registrationConfig } from './registration-config.ts'
@@ -32,41 +34,64 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
   const draft = useRegistrationDraft(asked.entity.fields)
   const { data, latest, setData } = useEntries()
   const [step, setStep] = useState(0)
-  const [shown, setShown] = useState<FieldProblem[]>([])
+  const [attempted, setAttempted] = useState<number | null>(null)
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const { touched, touch } = useTouched()
   const [now] = useState(serverNow)
-  const { hint, look } = useKnownEnterprise()
+  const { registered, look } = useRegisteredCode()
   const record = enterpriseOf(data)
   const form = effectiveForm(config, registerForm, { record, user: null, now })
   const current = form.steps[Math.min(step, form.steps.length - 1)]
   const isLast = step === form.steps.length - 1
 
   const captcha = useCaptchaWhen(isLast && draft.offer === null)
-  const errorsOf = (all: RecordData, id?: string) => errorsIn(config, all, now, id)
+  const t = useRegisterText()
+  const errorsOf = (all: RecordData, id?: string, code = registered): FieldProblem[] => {
+    const isTaken = code !== '' && all['creditCode'] === code && (id === undefined || id === form.steps[0]?.id)
+    const taken = { path: ['creditCode'], message: t('known'), severity: 'error', rule: 'registered' } as const
+    return [...(isTaken ? [{ ...taken, path: [...taken.path] }] : []), ...errorsIn(config, all, now, id)]
+  }
   const commit = (name: string, value: Json) => {
+    touch(name)
     setData({ ...latest.current, [name]: value })
-    setShown((before) => before.filter((problem) => problem.path[0] !== name))
-    if (name === 'creditCode') look(String(value ?? ''))
+    setRefused((before) => before.filter((problem) => problem.path[0] !== name))
+    if (name === 'creditCode') void look(String(value ?? ''))
   }
   const forward = () =>
     whenTyped(() => {
-      const found = errorsOf(latest.current, current?.id)
-      setShown(found)
-      if (found.length === 0) setStep(step + 1)
+      // A code that is still being looked up is waited for: what is registered stops here, not after the last step.
+      void look(String(latest.current['creditCode'] ?? '')).then((code) => {
+        const [first] = errorsOf(latest.current, current?.id, code)
+        setAttempted(first ? step : null)
+        if (first) setTimeout(() => focusPath(first.path))
+        else setStep(step + 1)
+      })
     })
   const uploads = useUploadQueue(data, { data: () => latest.current, commit })
-  const account = useRegister({ portal, data, uploads, captcha, errorsOf, setShown })
+  const showRefused = (problems: FieldProblem[]) => {
+    setRefused(problems)
+    setAttempted(step)
+  }
+  const account = useRegister({ portal, data, uploads, captcha, errorsOf, setShown: showRefused })
+  const isAttempted = attempted === step
+  const live = errorsOf(data, current?.id)
+  const shown = [
+    ...live.filter(({ path }) => isAttempted || touched.has(String(path[0]))),
+    ...refused.filter(({ path }) => !live.some((problem) => problem.path[0] === path[0])),
+  ]
   useKeeping(draft, { data, step, isDone: account.username !== null })
 
   /** Puts values in at a step, the former ones go. */
   const begin = (values: RecordData, at: number) => {
     setData(values)
-    setShown([])
+    setRefused([])
+    setAttempted(null)
     setStep(Math.min(at, form.steps.length - 1))
-    look(String(values['creditCode'] ?? ''))
+    void look(String(values['creditCode'] ?? ''))
     draft.answered()
   }
 
-  const filled = { config, data, record, now, form, step, current, isLast, shown, hint }
+  const filled = { config, data, record, now, form, step, current, isLast, shown, summary: isAttempted ? shown : [] }
   return {
     ...filled,
     draft,
@@ -141,15 +166,26 @@ function useCaptchaWhen(isWanted: boolean) {
 /** The record as far as it is filled in: nobody's, in no state. */
 const enterpriseOf = (data: RecordData) => looseRecord({ entity: 'enterprise', data })
 
-/** Says so when an enterprise with this credit code has an account already. */
-function useKnownEnterprise(): { hint: string; look: (creditCode: string) => void } {
-  const t = useRegisterText()
-  const [hint, setHint] = useState('')
-  const look = (creditCode: string) =>
-    isCreditCode(creditCode) &&
-    void api.get<{ exist: boolean }>(`${paths.registerExists}?creditCode=${creditCode}`).then(
-      ({ exist }) => setHint(exist ? t('known') : ''),
-      () => setHint(''),
+/** The credit code that has an account already, as far as it was looked up; empty for any other. Each code is looked up once. */
+function useRegisteredCode(): { registered: string; look: (creditCode: string) => Promise<string> } {
+  const [registered, setRegistered] = useState('')
+  const answers = useRef(new Map<string, Promise<string>>())
+  const look = (creditCode: string): Promise<string> => {
+    if (!isCreditCode(creditCode)) return Promise.resolve('')
+    const pending = answers.current.get(creditCode)
+    if (pending) return pending
+    const answer = api.get<{ exist: boolean }>(`${paths.registerExists}?creditCode=${creditCode}`).then(
+      ({ exist }) => {
+        if (exist) setRegistered(creditCode)
+        return exist ? creditCode : ''
+      },
+      () => {
+        answers.current.delete(creditCode)
+        return ''
+      },
     )
-  return { hint, look }
+    answers.current.set(creditCode, answer)
+    return answer
+  }
+  return { registered, look }
 }
