@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
-import { useConfig } from '#web/session/session.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'
 import '#web/runtime/page-kinds/form/start/start-page.css'
@@ -10,6 +11,7 @@ import '#web/runtime/page-kinds/form/start/start-page.css'
 export default function OwnRecords({ title, list, path }: { title: string; list: string | undefined; path: string }) {
   const t = useFormText()
   const config = useConfig()
+  const user = useUser()
   const page = list === undefined ? undefined : config.pages[list]
   const entity = page?.kind === 'list' ? page.entity : ''
   const rows = useQuery({
@@ -38,7 +40,7 @@ export default function OwnRecords({ title, list, path }: { title: string; list:
                   <strong>{String(row.data[config.entities[entity]?.titleField ?? ''] ?? '') || t('unnamed')}</strong>
                   {state && (
                     <span className="ui-tag" data-tone={state.tone}>
-                      {state.ownerTitle ?? state.title}
+                      {stateTitle(config, { entity, ...row }, user)}
                     </span>
                   )}
                 </div>

@@ -3,11 +3,12 @@ import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig } from '#web/session/session.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
 import { StepStrip } from '#web/runtime/workflow/step-strip.tsx'
@@ -50,6 +51,7 @@ function Records({ block, page, waiting }: StepsBlockProps & { page: ListPage })
 
 function Progress({ row, page, config }: { row: ListRow; page: ListPage; config: Config }) {
   const t = useText()
+  const user = useUser()
   const state = workflowOf(config, page.entity)?.states[row.state ?? '']
   const open = page.columns.find((column) => column.open)?.open
   const target = open === undefined ? undefined : config.pages[open]
@@ -58,7 +60,7 @@ function Progress({ row, page, config }: { row: ListRow; page: ListPage; config:
     <article className="steps-record">
       <h3>
         <Link to={`${target?.path ?? page.path}?id=${row.id}`}>{title}</Link>
-        <Tag tone={state?.tone}>{state?.ownerTitle ?? state?.title ?? row.state ?? ''}</Tag>
+        <Tag tone={state?.tone}>{stateTitle(config, { entity: page.entity, ...row }, user)}</Tag>
       </h3>
       <StepStrip config={config} entity={page.entity} state={row.state} />
     </article>

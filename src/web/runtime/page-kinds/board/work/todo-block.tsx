@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { Block, ListPage } from '#config-model/types.generated.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
 import { useText } from '#web/i18n/use-text.ts'
-import { useConfig } from '#web/session/session.ts'
+import { useConfig, useUser } from '#web/session/session.ts'
 import { BlockSkeleton } from '#web/runtime/page-kinds/board/block-skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from '#web/runtime/page-kinds/board/block-props.ts'
@@ -22,6 +23,7 @@ export function TodoBlock({ block }: Pick<BlockProps, 'block'>) {
 function Rows({ block, page }: { block: Block; page: ListPage }) {
   const t = useText()
   const config = useConfig()
+  const user = useUser()
   const query = new URLSearchParams({ size: String(block.max ?? 8), ...(block.preset ? { preset: block.preset } : {}) })
   const { data, isError } = useQuery({
     queryKey: ['rows', block.list, query.toString()],
@@ -57,7 +59,9 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
                 })
                 .join(' · ')}
             </small>
-            {row.state && <Tag tone={states?.[row.state]?.tone}>{states?.[row.state]?.title ?? row.state}</Tag>}
+            {row.state && (
+              <Tag tone={states?.[row.state]?.tone}>{stateTitle(config, { entity: page.entity, ...row }, user)}</Tag>
+            )}
           </li>
         ))}
       </ul>

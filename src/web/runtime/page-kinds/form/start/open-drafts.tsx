@@ -3,6 +3,8 @@ import { workflowOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
+import { stateTitle } from '#config-model/workflow/workflow.ts'
+import { useUser } from '#web/session/session.ts'
 import type { Start } from './use-start.ts'
 
 /** What was begun and can be carried on. */
@@ -23,6 +25,7 @@ export function OpenDrafts({ start, onRemove }: { start: Start; onRemove: (row: 
 function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRemove: () => void }) {
   const t = useFormText()
   const { config, entity, page } = start
+  const user = useUser()
   const state = workflowOf(config, entity)?.states[row.state ?? '']
   const type = config.entities[entity]?.fields['type']
   const time = row.updatedAt.slice(0, 16)
@@ -31,7 +34,7 @@ function OpenDraft({ start, row, onRemove }: { start: Start; row: ListRow; onRem
       <div>
         <strong>{start.titleOf(row)}</strong>
         <span className="ui-tag" data-tone={state?.tone}>
-          {state?.ownerTitle ?? state?.title}
+          {stateTitle(config, { entity, ...row }, user)}
         </span>
         {type && <span className="ui-hint">{formatValue(row.data['type'], type, config)}</span>}
       </div>

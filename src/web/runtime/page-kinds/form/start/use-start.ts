@@ -60,7 +60,7 @@ export function useStart(page: FormPage) {
   }
   const remove = useRemoval(entity, rows.refetch, setError)
   const entityTitle = config.entities[entity]?.title ?? ''
-  const refusalOf = useRefusals(entity)
+  const { refusalOf, isPending } = useRefusals(entity)
   const offered = startChoices({ config, user, now }, page, t('createOne', { title: entityTitle }))
   const made = mayAct(config, user, { entity, action: 'create', record: null, now })
   const choices: StartChoice[] = offered.map((choice) => ({
@@ -79,7 +79,7 @@ export function useStart(page: FormPage) {
     copied,
     setCopied,
     choices,
-    only: error === '' && !rows.isLoading ? onlyStart(config, page, rows.open, choices) : null,
+    only: error === '' && !rows.isLoading && !isPending ? onlyStart(config, page, rows.open, choices) : null,
     isPlain: isPlain(config, page, entity),
     isOpen: page.window === undefined || evaluate({ window: page.window }, recordContext(config, null, user, now)),
     error,
@@ -124,17 +124,21 @@ function isPlain(config: Config, page: FormPage, entity: string): boolean {
 }
 
 /** Why a record with some values would be refused, by what is used of the limits. */
-function useRefusals(entity: string): (values: RecordData) => string | null {
+function useRefusals(entity: string) {
   const config = useConfig()
   const user = useUser()
   const now = useNow()
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['limits', entity],
     queryFn: () => recordCalls.limits(entity),
     enabled: (config.entities[entity]?.limits ?? []).length > 0,
     staleTime: 0,
   })
-  return (values) => limitRefusal({ config, user, now }, wantedRecord(config, entity, values, user), data ?? [])
+  return {
+    refusalOf: (values: RecordData) =>
+      limitRefusal({ config, user, now }, wantedRecord(config, entity, values, user), data ?? []),
+    isPending: isLoading,
+  }
 }
 
 /** The user's records that they may still write. */
