@@ -78,9 +78,23 @@ export function matchRoute<Found extends Placed>(
   }
   for (const [id, page] of Object.entries(config.pages)) {
     const params = matchPath(page.path, pathname)
-    if (params) found.push({ rank: rankOf(page.path), match: { kind: 'page', id, page, params } })
+    if (params) found.push({ rank: rankOf(page.path), match: { kind: 'page', id, page: named(page, params), params } })
   }
   return found.toSorted((a, b) => a.rank - b.rank)[0]?.match ?? null
+}
+
+const namedPages = new WeakMap<object, Map<string, object>>()
+
+/** A page with the title that names parameters of its address (`titleAt`); the same object for the same title. */
+function named<Found extends Placed>(page: Found, params: Params): Found {
+  const { titleAt } = page as { titleAt?: string }
+  if (titleAt === undefined) return page
+  const filled = fillPath(titleAt, params)
+  const pages = namedPages.get(page) ?? new Map<string, object>()
+  namedPages.set(page, pages)
+  const filledPage = pages.get(filled) ?? { ...page, title: filled }
+  pages.set(filled, filledPage)
+  return filledPage as Found
 }
 
 const rankOf = (pattern: string) => (pattern.includes('*') ? 100 : 0) + pattern.split('{').length

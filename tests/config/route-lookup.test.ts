@@ -42,3 +42,15 @@ test.each([
   const found = match?.kind === 'page' ? match.id : match && `route ${match.route.path}`
   expect(found ?? undefined).toBe(slowly(pathname))
 })
+
+test('a page of several years has a title for each, the same object each time', () => {
+  const history = parse(readFileSync('config/pages/declare/history.yaml', 'utf8')) as Page
+  const yearly = { routes: [], pages: { history } }
+  const titles = [2021, 2022, 2023].map((year) => {
+    const match = matchRoute(yearly, `/declare/history/${year}`)
+    return match?.kind === 'page' ? match.page.title : undefined
+  })
+  expect(titles).toEqual(['2021年历史审核信息', '2022年历史审核信息', '2023年历史审核信息'])
+  const [first, again] = [1, 2].map(() => matchRoute(yearly, '/declare/history/2022'))
+  expect(first?.kind === 'page' && again?.kind === 'page' && first.page === again.page).toBe(true)
+})

@@ -122,9 +122,12 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   expect(await stops()).toBe(1)
   const told = async () => Number(await edge.getAttribute('aria-valuenow'))
   const before = await told()
+  const shownWidth = () => head.evaluate((cell) => Math.round(cell.getBoundingClientRect().width))
+  // It is made wider and narrower from what is seen, whatever was configured.
+  const seen = await shownWidth()
   for (const [key, expected] of [
-    ['ArrowRight', before + 10],
-    ['ArrowLeft', before],
+    ['ArrowRight', seen + 10],
+    ['ArrowLeft', seen],
     ['End', 800],
     ['Home', 60],
   ] as const) {
@@ -148,9 +151,22 @@ test('the width of a column is set by keys at the edge of its title, by dragging
   const box = present(await edge.boundingBox(), 'an edge in sight')
   await page.mouse.move(box.x + 4, box.y + 10)
   await page.mouse.down()
+  const dragged = await shownWidth()
   await page.mouse.move(box.x + 94, box.y + 10, { steps: 5 })
+  const guide = page.locator('.column-guide')
+  await guide.waitFor()
+  expect(await guide.getAttribute('data-width')).toBe(String(dragged + 90))
+  await page.keyboard.press('Escape')
+  await guide.waitFor({ state: 'detached' })
   await page.mouse.up()
-  await expect.poll(told).toBeGreaterThan(fitting + 60)
+  expect(await told(), 'Escape leaves the width as it was').toBe(fitting)
+  await page.mouse.move(box.x + 4, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 94, box.y + 60, { steps: 5 })
+  await guide.waitFor()
+  await page.mouse.up()
+  await expect.poll(told).toBe(dragged + 90)
+  expect(await page.evaluate(() => getSelection()?.toString()), 'dragging selects no text').toBe('')
   await edge.dblclick()
   await expect.poll(told).toBe(fitting)
   expect(await cut()).toBe(0)

@@ -29,10 +29,8 @@ export type AccountFaults = Partial<Record<'password' | 'password2' | 'code' | '
 export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown }: RegisterOptions) {
   const t = useRegisterText()
   const [error, setError] = useState('')
-  const [faults, setFaults] = useState<AccountFaults>({})
+  const { judge, ...accountFaults } = useAccountFaults()
   const [username, setUsername] = useState<string | null>(null)
-  /** How many times it was tried: each calls up what is wrong. */
-  const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
 
   /** Why the account cannot be asked for yet; null when it can. */
@@ -43,32 +41,13 @@ export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown
     setShown(problems)
     return problems.length > 0 ? t('stillWrong', { n: problems.length }) : null
   }
-  /** What is wrong with one of the fields of the account; it is shown there. */
-  const faultsOf = (fields: FormData): AccountFaults => {
-    const textOf = (name: string) => String(fields.get(name) ?? '')
-    return {
-      ...(textOf('password') === '' ? { password: t('passwordFirst') } : {}),
-      ...(textOf('password') === textOf('password2') ? {} : { password2: t('differ') }),
-      ...(textOf('code').trim() === '' ? { code: t('codeFirst') } : {}),
-      ...(fields.get('agree') ? {} : { agree: t('agreeFirst') }),
-    }
-  }
-  /** The faults of one field again once it is left; no other field is judged for it. */
-  const check = (name: keyof AccountFaults, fields: FormData) => {
-    if (String(fields.get(name) ?? '') === '') return
-    const { [name]: _, ...others } = faults
-    const fault = faultsOf(fields)[name]
-    setFaults(fault === undefined ? others : { ...others, [name]: fault })
-  }
   const submit = async (fields: FormData) => {
     flushPendingText()
-    const wrong = faultsOf(fields)
-    setFaults(wrong)
-    setAttempt((count) => count + 1)
+    const isFaultless = judge(fields)
     const objection = objectionTo()
     if (objection !== null) return setError(objection)
     setError('')
-    if (Object.keys(wrong).length > 0) return
+    if (!isFaultless) return
     const password = String(fields.get('password') ?? '')
     setBusy(true)
     setError('')
@@ -90,5 +69,35 @@ export function useRegister({ portal, data, uploads, captcha, errorsOf, setShown
     }
     setBusy(false)
   }
-  return { error, faults, check, attempt, username, isBusy, submit }
+  return { error, ...accountFaults, username, isBusy, submit }
+}
+
+/** The faults of the fields of the account: all of them when it is tried, those of one field when it is left. */
+function useAccountFaults() {
+  const t = useRegisterText()
+  const [faults, setFaults] = useState<AccountFaults>({})
+  const [attempt, setAttempt] = useState(0)
+  const faultsOf = (fields: FormData): AccountFaults => {
+    const textOf = (name: string) => String(fields.get(name) ?? '')
+    return {
+      ...(textOf('password') === '' ? { password: t('passwordFirst') } : {}),
+      ...(textOf('password') === textOf('password2') ? {} : { password2: t('differ') }),
+      ...(textOf('code').trim() === '' ? { code: t('codeFirst') } : {}),
+      ...(fields.get('agree') ? {} : { agree: t('agreeFirst') }),
+    }
+  }
+  const judge = (fields: FormData): boolean => {
+    const wrong = faultsOf(fields)
+    setFaults(wrong)
+    setAttempt((count) => count + 1)
+    return Object.keys(wrong).length === 0
+  }
+  const check = (name: keyof AccountFaults, fields: FormData) => {
+    if (String(fields.get(name) ?? '') === '') return
+    const { [name]: _, ...others } = faults
+    const fault = faultsOf(fields)[name]
+    setFaults(fault === undefined ? others : { ...others, [name]: fault })
+  }
+  /** `attempt` counts the tries: each calls up what is wrong. */
+  return { faults, attempt, judge, check }
 }

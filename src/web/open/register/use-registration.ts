@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Config, Region } from '#config-model/config.ts'
 import { isCreditCode } from '#config-model/facts/credit-code.ts'
 import { checkRecord, type FieldProblem } from '#config-model/forms/check-record.ts'
-import { effectiveForm } from '#config-model/forms/form-schema.ts'
+import { effectiveForm, type EffectiveForm } from '#config-model/forms/form-schema.ts'
 import { looseRecord, type Json, type RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, RegistrationAnswer } from '#contract/public.ts'
@@ -34,67 +34,49 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
   const draft = useRegistrationDraft(asked.entity.fields)
   const { data, latest, setData } = useEntries()
   const [step, setStep] = useState(0)
-  const [attempted, setAttempted] = useState<number | null>(null)
-  const [refused, setRefused] = useState<FieldProblem[]>([])
-  const { touched, touch } = useTouched()
   const [now] = useState(serverNow)
-  const { registered, look } = useRegisteredCode()
   const record = enterpriseOf(data)
   const form = effectiveForm(config, registerForm, { record, user: null, now })
   const current = form.steps[Math.min(step, form.steps.length - 1)]
   const isLast = step === form.steps.length - 1
 
   const captcha = useCaptchaWhen(isLast && draft.offer === null)
-  const t = useRegisterText()
-  const errorsOf = (all: RecordData, id?: string, code = registered): FieldProblem[] => {
-    const isTaken = code !== '' && all['creditCode'] === code && (id === undefined || id === form.steps[0]?.id)
-    const taken = { path: ['creditCode'], message: t('known'), severity: 'error', rule: 'registered' } as const
-    return [...(isTaken ? [{ ...taken, path: [...taken.path] }] : []), ...errorsIn(config, all, now, id)]
-  }
+  const faults = useFaults({ config, now, form, step, data })
   const commit = (name: string, value: Json) => {
-    touch(name)
     setData({ ...latest.current, [name]: value })
-    setRefused((before) => before.filter((problem) => problem.path[0] !== name))
-    if (name === 'creditCode') void look(String(value ?? ''))
+    faults.change(name, value)
   }
   const forward = () =>
     whenTyped(() => {
-      // A code that is still being looked up is waited for: what is registered stops here, not after the last step.
-      void look(String(latest.current['creditCode'] ?? '')).then((code) => {
-        const [first] = errorsOf(latest.current, current?.id, code)
-        setAttempted(first ? step : null)
-        if (first) setTimeout(() => focusPath(first.path))
-        else setStep(step + 1)
-      })
+      void faults
+        .firstOf(latest.current)
+        .then((first) => (first ? setTimeout(() => focusPath(first.path)) : setStep(step + 1)))
     })
   const uploads = useUploadQueue(data, { data: () => latest.current, commit })
-  const showRefused = (problems: FieldProblem[]) => {
-    setRefused(problems)
-    setAttempted(step)
-  }
+  const { errorsOf, showRefused } = faults
   const account = useRegister({ portal, data, uploads, captcha, errorsOf, setShown: showRefused })
-  const isAttempted = attempted === step
-  const live = errorsOf(data, current?.id)
-  const shown = [
-    ...live.filter(({ path }) => isAttempted || touched.has(String(path[0]))),
-    ...refused.filter(({ path }) => !live.some((problem) => problem.path[0] === path[0])),
-  ]
   useKeeping(draft, { data, step, isDone: account.username !== null })
 
   /** Puts values in at a step, the former ones go. */
   const begin = (values: RecordData, at: number) => {
     setData(values)
-    setRefused([])
-    setAttempted(null)
     setStep(Math.min(at, form.steps.length - 1))
-    void look(String(values['creditCode'] ?? ''))
+    faults.reset(values)
     draft.answered()
   }
 
-  const filled = { config, data, record, now, form, step, current, isLast, shown, summary: isAttempted ? shown : [] }
   return {
-    ...filled,
+    config,
+    data,
+    record,
+    now,
+    form,
+    step,
+    current,
+    isLast,
     draft,
+    shown: faults.shown,
+    summary: faults.summary,
     ...waysOn(draft, begin),
     hasRegions: regions.length > 0,
     hasFailed,
@@ -104,6 +86,62 @@ export function useRegistration(portal: PortalAnswer, asked: RegistrationAnswer)
     forward,
     back: () => setStep(step - 1),
     account,
+  }
+}
+
+interface FaultsOptions {
+  config: Config
+  now: Date
+  form: EffectiveForm
+  step: number
+  data: RecordData
+}
+
+/** What is wrong: at a field once it was left, everything of a step once it was tried, and what the server refused until it is changed. */
+function useFaults({ config, now, form, step, data }: FaultsOptions) {
+  const t = useRegisterText()
+  const [attempted, setAttempted] = useState<number | null>(null)
+  const [refused, setRefused] = useState<FieldProblem[]>([])
+  const { touched, touch } = useTouched()
+  const { registered, look } = useRegisteredCode()
+  const stepId = form.steps[Math.min(step, form.steps.length - 1)]?.id
+
+  const errorsOf = (all: RecordData, id?: string, code = registered): FieldProblem[] => {
+    const isTaken = code !== '' && all['creditCode'] === code && (id === undefined || id === form.steps[0]?.id)
+    const taken: FieldProblem = { path: ['creditCode'], message: t('known'), severity: 'error', rule: 'registered' }
+    return [...(isTaken ? [taken] : []), ...errorsIn(config, all, now, id)]
+  }
+  const live = errorsOf(data, stepId)
+  const isAttempted = attempted === step
+  const shown = [
+    ...live.filter(({ path }) => isAttempted || touched.has(String(path[0]))),
+    ...refused.filter(({ path }) => !live.some((problem) => problem.path[0] === path[0])),
+  ]
+  return {
+    errorsOf,
+    shown,
+    summary: isAttempted ? shown : [],
+    change: (name: string, value: Json) => {
+      touch(name)
+      setRefused((before) => before.filter((problem) => problem.path[0] !== name))
+      if (name === 'creditCode') void look(String(value ?? ''))
+    },
+    /** Tries a step: its first fault. A code that is still being looked up is waited for, so that what is registered stops here. */
+    firstOf: async (all: RecordData): Promise<FieldProblem | undefined> => {
+      const code = await look(String(all['creditCode'] ?? ''))
+      const [first] = errorsOf(all, stepId, code)
+      setAttempted(first ? step : null)
+      return first
+    },
+    showRefused: (problems: FieldProblem[]) => {
+      setRefused(problems)
+      setAttempted(step)
+    },
+    reset: (values: RecordData) => {
+      setRefused([])
+      setAttempted(null)
+      void look(String(values['creditCode'] ?? ''))
+    },
   }
 }
 

@@ -31,6 +31,16 @@ export function TableHead({ table, placed }: TableHeadProps) {
   const stop = placed.find(({ id }) => id === edge) ?? placed[0]
   return (
     <thead
+      onPointerDown={(event) => {
+        const { target, button, pointerId, clientX } = event
+        if (button !== 0 || !(target as Element).matches('.column-edge')) return
+        // The press selects no text; what moves the edge is fetched by the first press.
+        event.preventDefault()
+        const edge = target as HTMLElement
+        edge.focus()
+        edge.setPointerCapture(pointerId)
+        atEdge(target, ({ dragEdge }) => dragEdge(edge, { pointerId, from: clientX }, table.grid))
+      }}
       onDoubleClick={({ target }) => atEdge(target, ({ fitAtEdge }) => fitAtEdge(target, table.grid))}
       onKeyDown={(event) => {
         const { key, target } = event
@@ -100,8 +110,6 @@ function ColumnTitle({ table: { cells }, placed, isStop, onEdge }: ColumnTitlePr
         aria-valuemax={widest}
         tabIndex={isStop ? 0 : -1}
         onFocus={() => onEdge(placed.id)}
-        onMouseDown={placed.onResize}
-        onTouchStart={placed.onResize}
       />
     </th>
   )

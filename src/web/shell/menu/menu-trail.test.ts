@@ -40,7 +40,7 @@ const config = {
     ],
   },
   pages: {
-    'declare-audit/district': { kind: 'list', path: '/declare-audit/district', title: '县级审核' },
+    'declare-audit/district': { kind: 'list', path: '/declare-audit/district', title: '县级审核', columns: [] },
     'declare-audit/view': {
       kind: 'review',
       path: '/declare-audit/view',
@@ -57,6 +57,40 @@ describe('where a page stands in the menus', () => {
   it('is its own entry', () => expect(active('/declare-audit/district')).toBe('/declare-audit/district'))
   it('is the list of a page opened from it', () =>
     expect(active('/declare-audit/view?id=1')).toBe('/declare-audit/district'))
+  it('is the list that opens it, the one looked at last first, through a list that is in no menu', () => {
+    const list = (path: string, ...open: string[]) => ({
+      kind: 'list',
+      path,
+      title: path,
+      columns: [{ field: 'name', open: open[0] }],
+      rowActions: open.slice(1).map((page) => ({ title: page, open: page })),
+    })
+    const form = { kind: 'form', path: '/cms/edit', title: '编辑', form: 'article', list: 'notices' }
+    const nested = {
+      menus: {
+        header: [],
+        sider: [
+          { path: '/cms/notices', title: '通知' },
+          { path: '/cms/articles', title: '文章' },
+        ],
+      },
+      pages: {
+        notices: list('/cms/notices', 'edit'),
+        articles: list('/cms/articles', 'edit', 'versions'),
+        versions: list('/versions', 'version'),
+        version: { kind: 'record', path: '/version', title: '版本', form: 'article', list: 'versions', edit: 'change' },
+        change: { kind: 'form', path: '/change', title: '修改', form: 'article' },
+        edit: form,
+      },
+      routes: [],
+    } as unknown as Config
+    const entry = (address: string) => activeTrail(nested, address).at(-1)?.title
+    expect(entry('/cms/edit?id=1')).toBe('通知')
+    entry('/cms/articles')
+    expect([entry('/cms/edit?id=2'), entry('/version?id=1'), entry('/change?id=1')]).toEqual(['文章', '文章', '文章'])
+    entry('/cms/notices')
+    expect(entry('/cms/edit?id=3')).toBe('通知')
+  })
   it('is the longest entry above it', () => expect(active('/declare/history/2023/view')).toBe('/declare/history/2023'))
   it('is the longest of several entries above it, in whatever order they stand', () => {
     const entries = [

@@ -2,7 +2,7 @@ import { isShown } from '#config-model/access/menu/visible-menu.ts'
 import { before } from '#config-model/found.ts'
 import type { Config } from '#config-model/config.ts'
 import { matchPath, matchRoute } from '#config-model/route.ts'
-import type { Icon, MenuItem } from '#config-model/types.generated.ts'
+import type { Icon, MenuItem, Page } from '#config-model/types.generated.ts'
 
 /** A step of the way to a page. */
 export interface TrailItem {
@@ -35,6 +35,8 @@ export const leaves = (items: MenuItem[]): MenuItem[] =>
 const groups = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => (item.children ? [item, ...groups(item.children)] : []))
 
+/** The page with an entry of its own that was looked at last: a page that several lists open belongs to it. */
+let lastList = ''
 let last: { config: Config; address: string; trail: MenuItem[] } | null = null
 
 /** The sider entry that stands for an address with its groups: its own, that of the list a page is opened from, or the longest path above it. */
@@ -47,17 +49,55 @@ export function activeTrail(config: Config, address: string): MenuItem[] {
 function readTrail(config: Config, address: string): MenuItem[] {
   const items = config.menus['sider'] ?? []
   const direct = findTrail(items, address)
-  if (direct.length > 0) return direct
   const pathname = before(address, '?')
   const match = matchRoute(config, pathname)
+  if (direct.length > 0 && match?.kind === 'page') lastList = match.id
+  if (direct.length > 0) return direct
   // A record opened from a list says which one in its address, else its page does.
   const own = match?.kind === 'page' && 'list' in match.page ? match.page.list : undefined
-  const list = config.pages[new URLSearchParams(address.split('?')[1]).get('list') ?? own ?? '']?.path
+  const list = config.pages[new URLSearchParams(address.split('?')[1]).get('list') ?? '']?.path
   const listed = list === undefined ? [] : findTrail(items, list)
   if (listed.length > 0) return listed
+  const opened = match?.kind === 'page' ? trailOfOpener(config, items, match.id, own) : []
+  if (opened.length > 0) return opened
   const above = leaves(items).flatMap(({ path }) => (path && pathname.startsWith(`${path}/`) ? [path] : []))
   const nearest = above.toSorted((a, b) => b.length - a.length)[0]
   return nearest === undefined ? [] : findTrail(items, nearest)
+}
+
+/**
+ * The entry of the list that a page is opened from: the one looked at last when it leads there, else the page's own, else any in the menu; a list
+ * that is in no menu stands below the list that opens it. Lists of the same records come last.
+ */
+function trailOfOpener(config: Config, items: MenuItem[], page: string, own: string | undefined): MenuItem[] {
+  const trailTo = (id: string) => findTrail(items, config.pages[id]?.path ?? '')
+  const seen = new Set([page])
+  for (let ids = [page]; ids.length > 0;) {
+    const openers = [
+      ...(own !== undefined && ids.includes(page) ? [own] : []),
+      ...ids.flatMap((id) => openersOf(config, id)),
+    ]
+    const next = [...new Set(openers)].filter((id) => !seen.has(id))
+    const trails = next.map((id) => [id, trailTo(id)] as const).filter(([, trail]) => trail.length > 0)
+    const [nearest] = trails.toSorted(([a], [b]) => Number(b === lastList) - Number(a === lastList))
+    if (nearest) return nearest[1]
+    for (const id of next) seen.add(id)
+    ids = next
+  }
+  return []
+}
+
+/** Lists, records and articles that open a page. */
+function openersOf(config: Config, page: string): string[] {
+  const opens = (other: Page): boolean => {
+    if (other.kind === 'list')
+      return [...other.columns, ...(other.rowActions ?? []), ...(other.toolbar ?? [])].some(
+        (item) => 'open' in item && item.open === page,
+      )
+    if (other.kind === 'record') return other.edit === page
+    return other.kind === 'article' && (other.actions ?? []).some(({ open }) => open === page)
+  }
+  return Object.entries(config.pages).flatMap(([id, other]) => (opens(other) ? [id] : []))
 }
 
 /** The header entry an address belongs to: that of its sider group, its own, else the first. */

@@ -27,13 +27,85 @@ export function pressAtEdge(target: EventTarget, key: string, grid: Grid): void 
   if (key === 'ArrowUp' || key === 'ArrowDown') return goTo(titles, key === 'ArrowUp' ? at - 1 : at + 1)
   const column = grid.getLeafHeaders()[at]?.column
   if (!column) return
+  const shown = shownWidth(head, column.getSize())
   // Drawn at once: the next press of a held key begins with what this one has made.
   flushSync(() =>
     grid.setColumnSizing((widths) => {
-      const size = widths[column.id] ?? column.getSize()
+      const size = widths[column.id] ?? shown
       const wanted = { ArrowLeft: size - step, ArrowRight: size + step, Home: narrowest, End: widest }[key] ?? size
-      return { ...widths, [column.id]: Math.max(narrowest, Math.min(widest, wanted)) }
+      return { ...widths, [column.id]: withinLimits(wanted) }
     }),
+  )
+}
+
+const withinLimits = (width: number): number => Math.round(Math.max(narrowest, Math.min(widest, width)))
+
+/** How wide a column is on the screen, which may be wider than it was configured; as configured where nothing is laid out. */
+const shownWidth = (head: HTMLElement, configured: number): number => {
+  const { width } = head.getBoundingClientRect()
+  return width > 0 ? Math.round(width) : configured
+}
+
+/** Where a drag begins: which pointer, and where it is across the screen. */
+interface DragStart {
+  pointerId: number
+  from: number
+}
+
+/**
+ * A drag of the edge of a title: a line over the whole table follows the pointer, the column takes its width when the pointer is let go. Escape
+ * leaves everything as it was.
+ */
+export function dragEdge(edge: HTMLElement, { pointerId, from }: DragStart, grid: Grid): void {
+  const head = edge.closest('th')
+  const table = head?.closest('table')
+  const box = table?.parentElement
+  if (!head || !table || !box) return
+  const column = grid.getLeafHeaders()[titlesOf(table).indexOf(head)]?.column
+  if (!column) return
+  // Let go before this was fetched: a press, no drag.
+  if (!edge.hasPointerCapture(pointerId)) return
+  const start = shownWidth(head, column.getSize())
+  const { left } = head.getBoundingClientRect()
+  const guide = document.createElement('div')
+  guide.className = 'column-guide'
+  guide.ariaHidden = 'true'
+  let width = start
+  let hasMoved = false
+  const place = () => {
+    const { top, bottom } = box.getBoundingClientRect()
+    guide.style.cssText = `left:${left + width}px;top:${Math.max(0, top)}px;height:${Math.min(innerHeight, bottom) - Math.max(0, top)}px`
+    guide.dataset['width'] = String(width)
+  }
+  const listening = new AbortController()
+  const end = (isKept: boolean) => {
+    listening.abort()
+    guide.remove()
+    if (isKept && hasMoved) grid.setColumnSizing((widths) => ({ ...widths, [column.id]: width }))
+  }
+  const { signal } = listening
+  edge.addEventListener(
+    'pointermove',
+    ({ clientX }) => {
+      if (!hasMoved && Math.abs(clientX - from) < 2) return
+      hasMoved = true
+      width = withinLimits(start + clientX - from)
+      if (!guide.isConnected) document.body.append(guide)
+      place()
+    },
+    { signal },
+  )
+  edge.addEventListener('pointerup', () => end(true), { signal })
+  edge.addEventListener('pointercancel', () => end(false), { signal })
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      end(false)
+    },
+    { signal, capture: true },
   )
 }
 

@@ -16,8 +16,6 @@ export interface PlacedColumn {
   start: number | undefined
   /** The user has given it this width: longer words are cut. */
   isFixed: boolean
-  /** Begins a drag of its edge. */
-  onResize: (event: unknown) => void
 }
 
 /** The columns to be shown, in order, pinned ones first; `hasBoxes` where a column of boxes stands before them. */
@@ -36,6 +34,5 @@ export const placedColumns = (grid: Grid, hasBoxes: boolean): PlacedColumn[] =>
       width: header.getSize(),
       isFixed: column.id in (grid.options.state?.columnSizing ?? {}),
       start: isPinned ? (hasBoxes ? checkWidth : 0) + column.getStart('start') : undefined,
-      onResize: header.getResizeHandler(),
     }
   })

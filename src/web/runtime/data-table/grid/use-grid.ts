@@ -1,7 +1,6 @@
 import {
   columnOrderingFeature,
   columnPinningFeature,
-  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   functionalUpdate,
@@ -29,7 +28,6 @@ import { readSorting, writeSorting } from './sorting.ts'
 const features = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
-  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   rowPaginationFeature,
@@ -115,7 +113,6 @@ const oneWay = {
   enableMultiSort: false,
   enableSortingRemoval: false,
   sortDescFirst: false,
-  columnResizeMode: 'onEnd',
 } as const
 
 /** How the user has placed the columns, and the way of its changes into the settings. */
