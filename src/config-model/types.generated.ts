@@ -1629,7 +1629,7 @@ second?: RoleNames
  */
 state: string
 /**
- * 退回原因字段：存放退回原因的 text 或 paragraph 字段，提交人看得到；字段写 readonly: true。
+ * 退回原因字段：存放退回、撤回原因的 text 或 paragraph 字段，提交人看得到；字段写 readonly: true。
  */
 reason: string
 }

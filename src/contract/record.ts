@@ -36,14 +36,14 @@ export interface Publication {
   acts: PublicationAct[]
   /** Where others approve: what readers see at the fields that were changed since. */
   before?: RecordData
-  /** Where others approve: whether it waits for them or was sent back, and why. */
+  /** Where others approve: whether it waits for them or was sent back, and why; the reason is that of the withdrawal when it was withdrawn. */
   approval?: { state: ApprovalState | null; reason: string }
 }
 
 /** POST /api/record/{entity}/{id}/publication/{publish|withdraw|discard|submit|pass|return} */
 export interface PublishRequest {
   version: number
-  /** Why it is returned: 2 to 300 characters; the other acts ask for none. */
+  /** Why it is returned, or withdrawn where others approve: 2 to 300 characters; the other acts ask for none. */
   reason?: string
 }
 

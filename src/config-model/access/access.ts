@@ -9,7 +9,7 @@ import { hasRole, type User } from '#config-model/user.ts'
 import { no, yes, type Decision } from './decision.ts'
 import { grantParts, isKnownRows } from './rows/grant-rows.ts'
 import { sameFact, type Place } from './same-fact.ts'
-import { awaitedRows, shownWhen, visibleRows } from './publication.ts'
+import { awaitedRows, shownWhen, visibleRows, withdrawnRows } from './publication.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
 /** Whoever has roles: what grants say asks for nothing else. */
@@ -59,7 +59,7 @@ export function grantsFor(config: Config, user: RoleHolder | null, entity: strin
 
 /**
  * Which rows of an entity a user may act on: true all, false none, else a condition to be compiled to SQL. Deny by default.
- * What is not published is read only by those who may change it, and those it waits for.
+ * What is not published is read only by those who may change it, and those it waits for; what was withdrawn, by every level of approval.
  */
 export function rowScope(config: Config, user: User | null, entity: string, action: Action): Condition | boolean {
   const granted = grantedRows(config, user, entity, action)
@@ -68,11 +68,15 @@ export function rowScope(config: Config, user: User | null, entity: string, acti
   return granted === true ? visible : { all: [granted as Condition, visible] }
 }
 
-/** What a row must be for a reader to see it at all: published, open to change by this user, or waiting for them; true where nothing is published. */
+/** What a row must be for a reader to see it at all: published, open to change by this user, waiting for them, or withdrawn by their like; true where nothing is published. */
 function publishedRows(config: Config, user: User | null, entity: string, granted: Condition | true): Condition | true {
   const shown = shownWhen(config, entity)
   if (shown === undefined) return true
-  const others = [grantedRows(config, user, entity, 'update'), awaitedRows(config, user, entity) ?? false]
+  const others = [
+    grantedRows(config, user, entity, 'update'),
+    awaitedRows(config, user, entity) ?? false,
+    withdrawnRows(config, user, entity) ?? false,
+  ]
   return visibleRows(shown, others, granted)
 }
 

@@ -8,7 +8,9 @@ import {
   approvalOf,
   approvalState,
   approversAt,
+  everyApprover,
   isAwaited,
+  lastApprovers,
   openActs,
   publicationActs,
   publicationState,
@@ -28,19 +30,18 @@ const ofEditors: ReadonlySet<PublicationAct> = new Set(['submit', 'discard'])
 
 /**
  * Whether a user is one who takes an act of publishing on a record, however it stands. Where others approve, those who write submit and those who approve
- * pass on, publish, return and withdraw, each while it is their turn and never what is their own.
+ * pass on, publish and return, each while it is their turn, and never what is their own; the last level withdraws.
  */
 export function mayPublish(config: Config, user: User, act: PublicationAct, { record, now }: Publishing): Decision {
   const { entity } = record
   const approval = approvalOf(config, entity)
   if (!approval || ofEditors.has(act)) return mayAct(config, user, { entity, action: 'update', record, now })
-  const roles =
-    act === 'withdraw'
-      ? [...approval.by, ...(approval.second ?? [])]
-      : approversAt(approval, approvalState(config, record))
+  const isWithdrawal = act === 'withdraw'
+  const roles = isWithdrawal ? lastApprovers(approval) : approversAt(approval, approvalState(config, record))
   if (!hasRole(user, roles, config.roles)) {
     const titles = expandRoles(config, roles).map((role) => config.roles.roles[role]?.title ?? role)
-    return { allowed: false, reason: sentence(config, 'approvedBy', { roles: titles.join(sentence(config, 'comma')) }) }
+    const words = { roles: titles.join(sentence(config, 'comma')) }
+    return { allowed: false, reason: sentence(config, isWithdrawal ? 'withdrawnBy' : 'approvedBy', words) }
   }
   if (record.owner !== null && record.owner === user.ownerId)
     return { allowed: false, reason: sentence(config, 'byAnother') }
@@ -77,8 +78,10 @@ export function approvalStanding(config: Config, record: EntityRecord): Pick<Sta
 /** Whether a user sees what was published before: who may change the record, and who approves it. */
 export function seesVersions(config: Config, user: User, { record, now }: Publishing): boolean {
   if (publishOf(config, record.entity)?.versions === undefined) return false
-  const may = (act: PublicationAct) => mayPublish(config, user, act, { record, now }).allowed
-  return may('discard') || may('withdraw')
+  if (mayPublish(config, user, 'discard', { record, now }).allowed) return true
+  const approval = approvalOf(config, record.entity)
+  const approves = approval !== undefined && hasRole(user, everyApprover(approval), config.roles)
+  return approves && mayAct(config, user, { entity: record.entity, action: 'read', record, now }).allowed
 }
 
 /** Whether a user sees what was written since a record was published: who may change it, and who is asked to approve it. */

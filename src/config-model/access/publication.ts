@@ -27,9 +27,15 @@ export const approvalOf = (config: Pick<Config, 'entities'>, entity: string): Ap
 /** Whether a change waits for somebody who approves. */
 export const isAwaited = (state: ApprovalState | null | undefined): boolean => state === 'pending' || state === 'passed'
 
+/** The roles of the last level of approval: they publish, and they alone withdraw what readers see. */
+export const lastApprovers = ({ by, second }: Approval): string[] => second ?? by
+
+/** The roles of every level of approval. */
+export const everyApprover = ({ by, second = [] }: Approval): string[] => [...by, ...second]
+
 /** The roles whose turn it is while a change stands like this. */
-export const approversAt = ({ by, second }: Approval, state: ApprovalState | null): string[] =>
-  state === 'passed' ? (second ?? by) : by
+export const approversAt = (approval: Approval, state: ApprovalState | null): string[] =>
+  state === 'passed' ? lastApprovers(approval) : approval.by
 
 /** Whether a record waits for approval or was sent back; null: neither. */
 export function approvalState(
@@ -53,6 +59,21 @@ export function awaitedRows(
   if (!hasRole(user, second, config.roles)) return first ? { field: state, is: 'pending' } : undefined
   return first ? { field: state, in: ['pending', 'passed'] } : { field: state, is: 'passed' }
 }
+
+/** The rows that were withdrawn from readers, for a user who takes part in the approval; undefined for everybody else. */
+export function withdrawnRows(
+  config: Pick<Config, 'entities' | 'roles'>,
+  user: Pick<User, 'roles'> | null,
+  entity: string,
+): Condition | undefined {
+  const publish = publishOf(config, entity)
+  if (!publish?.approve || !user || !hasRole(user, everyApprover(publish.approve), config.roles)) return undefined
+  return { field: publish.state, is: 'offline' }
+}
+
+/** Whether an act has to say why: what is sent back, and what approvers withdraw from readers. */
+export const needsReason = (act: PublicationAct, hasApproval: boolean): boolean =>
+  act === 'return' || (act === 'withdraw' && hasApproval)
 
 /** Whether saving alone makes records of an entity visible: neither a workflow nor publishing stands between. Then only what is right is saved. */
 export function isLiveOnSave(config: Pick<Config, 'entities' | 'workflows'>, entity: string): boolean {
@@ -84,7 +105,7 @@ export function shownWhen(config: Pick<Config, 'entities'>, entity: string): Con
   }
 }
 
-/** What a row must be for a reader to see it: shown, or one of `others` (open to change, awaited); true where those are every row `granted` for reading. */
+/** What a row must be for a reader to see it: shown, or one of `others` (open to change, awaited, withdrawn); true where those are every row `granted` for reading. */
 export function visibleRows(
   shown: Condition,
   others: (Condition | boolean)[],

@@ -74,6 +74,7 @@ export const recordTexts = phrases({
     zh: '“{field}”由发布、撤回设置，不能填写',
     en: '"{field}" is set by publishing and withdrawing and cannot be filled in',
   },
+  withdrawalReason: { zh: '请填写撤回的原因（2～300字）', en: 'Say why it is withdrawn (2 to 300 characters)' },
   returnReason: { zh: '请填写退回的原因（2～300字）', en: 'Say why it is returned (2 to 300 characters)' },
   publishFaults: { zh: '发布前请修正 {count} 处问题', en: 'Correct {count} problems before publishing' },
   saveFaults: { zh: '保存前请修正 {count} 处问题', en: 'Correct {count} problems before saving' },

@@ -18,7 +18,14 @@ beforeAll(async () => {
   const owner = await addApplicant(portal, 701, { region: '530828', industry: 'tea', isRegional: false })
   tokens['owner'] = owner.token
   enterprise = owner.enterprise.id
-  const regions = { district: '530828', elsewhere: '532504', province: '530000', leader: '530000', admin: '530000' }
+  const regions = {
+    district: '530828',
+    elsewhere: '532504',
+    city: '530800',
+    province: '530000',
+    leader: '530000',
+    admin: '530000',
+  }
   for (const [name, region] of Object.entries(regions)) {
     const roles = [name === 'elsewhere' ? 'district' : name]
     tokens[name] = await portal.tokenOf(await portal.addAccount({ username: `approve-${name}`, roles, region }))
@@ -110,7 +117,7 @@ describe('what an owner changes of a brand that is public', () => {
 
     const asked = await read(live.id, 'district')
     expect(asked.data['slogan']).toBe('新的口号')
-    expect(asked.publication?.acts).toEqual(['withdraw', 'pass', 'return'])
+    expect(asked.publication?.acts).toEqual(['pass', 'return'])
     expect((await read(live.id, 'province')).data['slogan']).toBe('原来的口号')
     expect((await act(asked, 'pass', 'district')).status).toBe(200)
     expect(await shown(live.id)).toBe('原来的口号')
@@ -131,7 +138,7 @@ describe('what an owner changes of a brand that is public', () => {
     const sent = (await act(saved, 'submit', 'owner')).body.data
     expect(sent.publication?.before).toEqual({ slogan: '原来的口号', gallery: [picture] })
     expect((await read(live.id, 'district')).publication?.before).toEqual(sent.publication?.before)
-    expect((await read(live.id, 'leader')).publication).toBeUndefined()
+    expect((await read(live.id, 'leader')).publication?.before).toBeUndefined()
     expect((await passOn(live.id)).publication?.before).toBeUndefined()
     const done = await act(await read(live.id, 'province'), 'publish', 'province')
     expect(done.body.data.publication?.before).toBeUndefined()
@@ -151,7 +158,9 @@ describe('what an owner changes of a brand that is public', () => {
       ['insider', 'publish'],
       ['insider', 'return'],
       ['leader', 'publish'],
-      ['leader', 'withdraw'],
+      ['leader', 'return'],
+      ['district', 'withdraw'],
+      ['city', 'withdraw'],
       ['district', 'submit'],
       ['district', 'discard'],
     ] as const)
@@ -168,7 +177,9 @@ describe('what an owner changes of a brand that is public', () => {
       ['owner', 'publish'],
     ] as const)
       expect([who, name, (await act(passed, name, who, '请按要求修改')).status]).toEqual([who, name, 403])
-    expect((await act(passed, 'publish', 'district')).body.msg).toBe('修改须由省级审核员、系统管理员审核后发布')
+    expect((await act(passed, 'publish', 'district')).body.msg).toBe(
+      '修改须由省级审核员、省级负责人、系统管理员审核后发布',
+    )
     expect(await shown(sent.id)).toBe('原来的口号')
   })
 
@@ -246,5 +257,63 @@ describe('what an owner changes of a brand that is public', () => {
     const old = await addBrand({ infoStatus: 'pending', infoReview: 'published', buyLinks: [{ platform: 'tmall' }] })
     expect(old.publication).toMatchObject({ state: 'draft', acts: ['submit'], approval: { state: null } })
     expect(await shown(old.id)).toBeUndefined()
+  })
+})
+
+describe('a brand that the public sees', () => {
+  const list = async (who: string) =>
+    (
+      await portal.call<ListRow[]>('GET', '/api/list/rows/upkeep/catalog-check?preset=offline&size=100', {
+        token: tokens[who],
+      })
+    ).body.data.map(({ id }) => id)
+
+  it('is withdrawn by the last level alone, with a reason that its log states', async () => {
+    const live = await addBrand()
+    const refused = await act(live, 'withdraw', 'district', '主体注销')
+    expect([refused.status, refused.body.msg]).toEqual([403, '已公开的记录须由省级审核员、省级负责人、系统管理员撤回'])
+    for (const reason of [undefined, '', '\u200B '])
+      expect((await act(live, 'withdraw', 'leader', reason)).body.msg).toBe('请填写撤回的原因（2～300字）')
+    expect(await shown(live.id)).toBe('原来的口号')
+
+    const gone = await act(live, 'withdraw', 'leader', '主体已经注销')
+    expect(gone.status).toBe(200)
+    expect(await shown(live.id)).toBeUndefined()
+    for (const who of ['owner', 'admin']) {
+      const { data } = (
+        await portal.call<LogEntry[]>('GET', `/api/record/catalog-brand/${live.id}/log`, { token: tokens[who] })
+      ).body
+      expect(data.map(({ actionTitle, opinion }) => [actionTitle, opinion])).toEqual([['撤回', '主体已经注销']])
+    }
+  })
+
+  it('stays visible after its withdrawal to its owner and to every level of approval, with the reason, and to nobody else', async () => {
+    const live = await addBrand()
+    await act(live, 'withdraw', 'province', '认证已被撤销')
+    for (const who of ['owner', 'district', 'province', 'leader', 'admin']) {
+      const { data } = await read(live.id, who)
+      expect([who, data['infoStatus'], data['infoReviewReason']]).toEqual([who, 'offline', '认证已被撤销'])
+    }
+    for (const who of ['district', 'province', 'leader']) expect(await list(who)).toContain(live.id)
+    expect([await list('elsewhere'), await list('city')].flat()).not.toContain(live.id)
+    for (const who of ['elsewhere', 'city'])
+      expect((await portal.call('GET', `/api/record/catalog-brand/${live.id}`, { token: tokens[who] })).status).toBe(
+        404,
+      )
+
+    const draft = (await save(await read(live.id), { slogan: '还没交的口号' })).body.data
+    expect((await read(live.id, 'leader')).data['slogan']).toBe('原来的口号')
+    await act(draft, 'submit', 'owner')
+    expect((await read(live.id)).data['infoReviewReason'] ?? null).toBe(null)
+    await act(await passOn(live.id), 'publish', 'leader')
+    expect(await shown(live.id)).toBe('还没交的口号')
+  })
+
+  it('keeps a change waiting for approval when it is withdrawn meanwhile', async () => {
+    const sent = await handedIn()
+    expect((await act(await read(sent.id, 'leader'), 'withdraw', 'leader', '公示有误')).status).toBe(200)
+    expect((await read(sent.id)).publication?.approval).toEqual({ state: 'pending', reason: '公示有误' })
+    await act(await passOn(sent.id), 'publish', 'province')
+    expect(await shown(sent.id)).toBe('新的口号')
   })
 })

@@ -95,6 +95,7 @@ const en: Words = {
   pass: 'Pass on',
   return: 'Return',
   approvedBy: 'Changes are approved and published by {roles}',
+  withdrawnBy: 'What readers see is withdrawn by {roles}',
   otherOwner: 'This record ({title}) does not belong to your organisation',
   onlySome: 'You may only {action} records ({title}) for which: {conditions}',
   orElse: '; or ',

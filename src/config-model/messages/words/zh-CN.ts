@@ -96,6 +96,7 @@ const zh = {
   pass: '通过并上报',
   return: '退回',
   approvedBy: '修改须由{roles}审核后发布',
+  withdrawnBy: '已公开的记录须由{roles}撤回',
   otherOwner: '该{title}不属于您的主体',
   onlySome: '您只能{action}满足以下条件的{title}：{conditions}',
   orElse: '；或',

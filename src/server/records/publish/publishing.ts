@@ -2,6 +2,8 @@ import { mayAct } from '#config-model/access/access.ts'
 import { approvalStanding, mayPublish } from '#config-model/access/publication-acts.ts'
 import {
   approvalOf,
+  approvalState,
+  needsReason,
   openActs,
   publicationState,
   publishOf,
@@ -24,7 +26,7 @@ import { settleForm, settleSaved } from '#server/records/write/settle-form.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { keepVersion } from '#server/records/versions/kept-versions.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
-import { returnReason } from './return-reason.ts'
+import { publishReason } from './publish-reason.ts'
 import { workingData } from './working-copy.ts'
 
 export interface PublishCall {
@@ -58,7 +60,7 @@ export async function runPublishAct(services: Asked, user: User, call: PublishCa
     const from = publicationState(config, found) ?? 'draft'
     const to = targets[act] ?? from
     const former = { ...found }
-    const reason = act === 'return' ? returnReason(call.reason) : null
+    const reason = needsReason(act, publish.approve !== undefined) ? publishReason(act, call.reason) : null
     if (act === 'submit') handIn(services, config, user, found)
     if (act === 'publish') bringOut(services, config, user, found)
     if (act === 'publish' || act === 'discard') found.working = null
@@ -122,11 +124,19 @@ function handIn(services: Asked, config: Config, user: User, record: StoredRecor
   else record.working = written.data
 }
 
-/** Whoever wrote it sees whether it waits or was sent back, and why. */
+/** The author sees whether it waits, was sent back or withdrawn, and why; a change that waits goes on waiting when the record is withdrawn. */
 function tellApproval(config: Config, record: StoredRecord, act: PublicationAct, reason: string | null): void {
   const approval = approvalOf(config, record.entity)
-  if (!approval || act === 'withdraw') return
-  const state = { publish: null, discard: null, submit: 'pending', pass: 'passed', return: 'returned' }[act]
+  if (!approval) return
+  const waiting = approvalState(config, record)
+  const state = {
+    withdraw: waiting === 'returned' ? null : waiting,
+    publish: null,
+    discard: null,
+    submit: 'pending',
+    pass: 'passed',
+    return: 'returned',
+  }[act]
   record.data = { ...record.data, [approval.state]: state, [approval.reason]: reason }
 }
 

@@ -8,6 +8,9 @@ const en: Record<keyof typeof zh, string> = {
   withdraw: 'Withdraw',
   withdrawText: 'Readers no longer see it. It is kept and can be published again.',
   withdrawDone: 'Withdrawn',
+  withdrawApprovedText:
+    'Readers no longer see it. It is kept, those who approve it and its author still see it, and it is public again once it is submitted and approved. Say why it is withdrawn.',
+  withdrawn: 'Withdrawn, readers do not see it: {reason}',
   discard: 'Drop the changes',
   discardText: 'What was changed since it was last published is dropped. This cannot be undone.',
   discardDone: 'Back to what was published',

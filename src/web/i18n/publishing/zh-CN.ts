@@ -7,6 +7,9 @@ const zh = {
   withdraw: '撤回',
   withdrawText: '撤回后读者不再看到，内容保留，可以修改后再次发布。',
   withdrawDone: '已撤回',
+  withdrawApprovedText:
+    '撤回后读者不再看到，内容保留，各级审核人员和提交人仍能查看；再次提交并审核通过后恢复公开。请写明撤回的原因。',
+  withdrawn: '已撤回，读者看不到：{reason}',
   discard: '放弃修改',
   discardText: '上次发布以后的修改将不再保留，恢复为上次发布的内容，不能撤销。',
   discardDone: '已恢复为上次发布的内容',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PublicationAct } from '#config-model/access/publication.ts'
+import { needsReason, type PublicationAct } from '#config-model/access/publication.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -18,17 +18,22 @@ export const actWords = {
 
 export interface ActDialogProps {
   act: PublicationAct
+  /** Others approve what editors write. */
+  hasApproval: boolean
   onConfirm: (reason?: string) => void
   onClose: () => void
 }
 
-/** Asks once more before an act of publishing; why, when something is returned. */
-export function ActDialog({ act, onConfirm, onClose }: ActDialogProps) {
+/** Asks once more before an act of publishing, and why where the act needs a reason. */
+export function ActDialog({ act, hasApproval, onConfirm, onClose }: ActDialogProps) {
   const t = usePublishingText()
   const form = useFormText()
   const { title, text } = actWords[act]
   const heading = form('confirmAct', { title: t(title) })
-  if (act === 'return') return <ReasonDialog title={t(title)} text={t(text)} onConfirm={onConfirm} onClose={onClose} />
+  if (needsReason(act, hasApproval)) {
+    const why = t(act === 'withdraw' ? 'withdrawApprovedText' : text)
+    return <ReasonDialog title={t(title)} text={why} onConfirm={onConfirm} onClose={onClose} />
+  }
   return (
     <ConfirmDialog
       title={heading}

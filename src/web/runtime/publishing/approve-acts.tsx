@@ -63,7 +63,12 @@ export default function ApproveActs({ record, form, onDone }: ApproveActsProps) 
           </button>
         ))}
       {asked && (
-        <ActDialog act={asked} onConfirm={(reason) => void run(asked, reason)} onClose={() => setAsked(null)} />
+        <ActDialog
+          act={asked}
+          hasApproval
+          onConfirm={(reason) => void run(asked, reason)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 
 const waits = { pending: 'handedIn', passed: 'passedOn' } as const
 
-/** Tells who changes a record that readers do not see all of it yet, that it waits for approval, or why it was sent back. */
+/** Tells who changes a record that readers do not see all of it yet, that it waits for approval, or why it was sent back or withdrawn. */
 export default function PublicationNotice({ publication }: { publication: Publication }) {
   const t = usePublishingText()
   const { state, isChanged, approval } = publication
@@ -11,6 +11,12 @@ export default function PublicationNotice({ publication }: { publication: Public
     return (
       <p className="ui-notice pl-no-print" data-tone="amber" role="status">
         {t('givenBack', { reason: approval.reason })}
+      </p>
+    )
+  if (state === 'offline' && approval && approval.state === null && approval.reason !== '')
+    return (
+      <p className="ui-notice pl-no-print" data-tone="amber" role="status">
+        {t('withdrawn', { reason: approval.reason })}
       </p>
     )
   const waiting = approval?.state === 'pending' || approval?.state === 'passed' ? waits[approval.state] : null

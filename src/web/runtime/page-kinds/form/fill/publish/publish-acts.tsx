@@ -56,7 +56,12 @@ export default function PublishActs({ filling, publication }: { filling: Filling
         </button>
       )}
       {asked && (
-        <ActDialog act={asked} onConfirm={(reason) => void confirm(asked, reason)} onClose={() => setAsked(null)} />
+        <ActDialog
+          act={asked}
+          hasApproval={publication.approval !== undefined}
+          onConfirm={(reason) => void confirm(asked, reason)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   )
