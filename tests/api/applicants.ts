@@ -158,8 +158,45 @@ export async function passCheck(portal: TestPortal, leader: string, { enterprise
   )
   if (!row) throw new Error('no compliance check')
   const started = await move(portal, leader, { ...row, entity: 'compliance' }, 'checkStart')
-  const passed = await move(portal, leader, started.body.data, 'checkPass')
+  const judged = await judgeItems(portal, leader, started.body.data)
+  const passed = await move(portal, leader, judged, 'checkPass')
   if (passed.status !== 200) throw new Error(passed.text)
+}
+
+/** Enters a result at every item of a compliance check, as the province does; `results` names those that are not normal. */
+export async function judgeItems(
+  portal: TestPortal,
+  leader: string,
+  check: RecordView,
+  results: Record<string, RecordData> = {},
+): Promise<RecordView> {
+  const items = (check.data['items'] as RecordData[]).map((row) => ({
+    ...row,
+    checkResult: 'normal',
+    ...results[String(row['code'])],
+  }))
+  const saved = await portal.call<RecordView>('PATCH', `/api/record/compliance/${check.id}`, {
+    token: leader,
+    body: { version: check.version, changes: { items } },
+  })
+  if (saved.status !== 200) throw new Error(saved.text)
+  return saved.body.data
+}
+
+/** Sheets that experts submitted about a declaration, one for each vote. */
+export async function addVotes(
+  { services }: TestPortal,
+  declaration: string,
+  votes: ('agree' | 'disagree' | 'abstain')[] = ['agree', 'agree', 'agree'],
+): Promise<void> {
+  const config = services.config()
+  for (const vote of votes)
+    await insertRecord(services.database.query, config, {
+      ...blankRecord(services, config, null, 'expert-task'),
+      year: config.years.realYear,
+      state: 'done',
+      data: { year: config.years.realYear, expertId: randomUUID(), declaration, vote, total: 80 },
+    })
 }
 
 /** What the seven checks and the publicity of a district pass are. */

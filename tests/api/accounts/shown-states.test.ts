@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSortable } from '#config-model/values/row-order.ts'
 import type { ListRow, LogEntry, LookupItem, RecordView, SearchHit } from '#contract/record.ts'
-import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
+import { addApplicant, addDraft, addVotes, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 import { readXlsx } from '../records/read-xlsx.ts'
 
@@ -31,6 +31,7 @@ beforeAll(async () => {
     const sent = (await move(portal, owner.token, draft, 'submit')).body.data
     await portal.services.database.query(`update e_declaration set state = 'scoring' where id = $1`, [sent.id])
     await portal.services.database.query(`update e_declaration set due_at = null where id = $1`, [sent.id])
+    if (transition === 'suggest') await addVotes(portal, sent.id)
     const form = transition === 'unsuggest' ? { opinion: '综合评审得分低于本年度入选线' } : {}
     if (transition !== null) expect((await move(portal, lead, sent, transition, form)).status).toBe(200)
     brands[brand] = sent

@@ -18,7 +18,9 @@ beforeAll(async () => {
   leader = await portal.tokenOf(await portal.addAccount({ username: 'leader9', roles: ['leader'], region: '530000' }))
   owner = await addApplicant(portal, 91, { region: '530828', industry: 'tea', isRegional: false })
   for (const name of ['澜屿', '山里']) brands.push(await addDraft(portal, owner, 'product', name))
-  await portal.services.database.query(`update e_declaration set state = 'scoring'`)
+  const { query } = portal.services.database
+  await query(`update e_declaration set state = 'scoring'`)
+  await refreshRelated(query, portal.services.config())
 })
 afterAll(() => portal.close())
 

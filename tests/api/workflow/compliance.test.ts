@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import { runTimers } from '#server/jobs/timers.ts'
-import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
+import { addApplicant, addDraft, districtPassForm, judgeItems, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -86,6 +86,20 @@ describe('the compliance check of an applicant', () => {
     expect(submitted.body.data.state).toBe('districtPending')
   })
 
+  it('is started once a declaration of the applicant is past its district, not for a draft', async () => {
+    const draft = await addDraft(portal, owner, 'product', '澜〇')
+    const refused = await move(portal, tokens['leader']!, await checkOf(owner), 'checkStart')
+    expect([refused.status, refused.body.msg]).toEqual([403, '该主体还没有通过县级审核的申报，不需要核查'])
+    const sent = await move(portal, owner.token, draft, 'submit')
+    expect((await checkOf(owner)).data['declared']).toBe(0)
+    const future = { ...districtPassForm, publicityFrom: '2025-08-14', publicityTo: '2025-08-21' }
+    const early = await move(portal, tokens['district']!, sent.body.data, 'districtPass', future)
+    expect([early.status, early.text]).toEqual([400, expect.stringContaining('县级公示不少于5天，且须已经结束')])
+    const passed = await move(portal, tokens['district']!, sent.body.data, 'districtPass', districtPassForm)
+    expect(passed.body.data.state).toBe('cityPending')
+    expect((await checkOf(owner)).data['declared']).toBe(1)
+  })
+
   it('is started by the province, and each takes part in their own columns only', async () => {
     check = (await move(portal, tokens['leader']!, await checkOf(owner), 'checkStart')).body.data
     expect(check.state).toBe('checking')
@@ -105,8 +119,16 @@ describe('the compliance check of an applicant', () => {
     expect(saved.body.msg).toBe('')
     expect(saved.body.data.data['issueCount']).toBe(1)
     check = saved.body.data
-    const early = await move(portal, tokens['leader']!, check, 'checkPass')
-    expect(early.body.msg).toBe('还有疑似、属实的事项，请推送县级核实')
+    for (const transition of ['checkPass', 'checkPush'])
+      expect((await move(portal, tokens['leader']!, check, transition)).body.msg).toBe(
+        '还有事项没有核查结果，请逐项填写或导入',
+      )
+    const found = { eventDate: '2024-05-16', description: '标签不规范受到行政处罚' }
+    for (const checkResult of ['suspect', 'confirmed', 'rectified']) {
+      check = await judgeItems(portal, tokens['leader']!, check, { C04: { checkResult, ...found } })
+      const refused = await move(portal, tokens['leader']!, check, 'checkPass')
+      expect(refused.body.msg).toBe('还有疑似、属实、已整改的事项，请推送县级核实')
+    }
   })
 
   it('goes to the district, which may ask the applicant, and comes back with a conclusion', async () => {
@@ -144,10 +166,14 @@ describe('the compliance check of an applicant', () => {
     ])
     let decided = await read(tokens['leader'], 'compliance', check.id)
     const vetoed = await save(tokens['leader'], decided, {
-      items: withRow(decided, 'C04', { finalResult: 'rectified' }),
+      items: withRow(decided, 'C04', { finalResult: 'suspect' }),
     })
     expect(vetoed.body.msg).toBe('')
-    decided = vetoed.body.data
+    const doubtful = await move(portal, tokens['leader']!, vetoed.body.data, 'verifiedPass')
+    expect(doubtful.body.msg).toBe('还有事项没有核查结果，或审定结果仍为疑似；没有核查的请退回核查')
+    decided = (
+      await save(tokens['leader'], vetoed.body.data, { items: withRow(decided, 'C04', { finalResult: 'rectified' }) })
+    ).body.data
     const refused = await move(portal, tokens['district']!, decided, 'verifiedPass')
     expect(refused.status).toBe(403)
     const passed = await move(portal, tokens['leader']!, decided, 'verifiedPass')
@@ -187,6 +213,7 @@ describe('the compliance check of an applicant', () => {
 
   it('stands with neither when one of the declarations cannot be moved', async () => {
     const { query } = portal.services.database
+    await judgeItems(portal, tokens['leader']!, await read(tokens['leader'], 'compliance', check.id))
     await query(`update e_compliance set state = 'verified', version = version + 1 where id = $1`, [check.id])
     await portal.services.database.asOwner(({ query: owned }) =>
       owned(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`).then(
@@ -202,4 +229,18 @@ describe('the compliance check of an applicant', () => {
     expect((await read(tokens['leader'], 'compliance', check.id)).state).toBe('verified')
     expect((await read(owner.token, 'declaration', declarations[0]!.id)).state).toBe('compliance')
   })
+})
+
+test('what was passed without a result at every item is in a list of its own, and is counted there', async () => {
+  const newcomer = await addApplicant(portal, 43, { region: '530828', industry: 'tea', isRegional: false })
+  const { id } = await checkOf(newcomer)
+  await portal.services.database.query(`update e_compliance set state = 'passed' where id = $1`, [id])
+  const path = `${paths.listRows('declare-audit/compliance')}?preset=unchecked`
+  const ids = async () =>
+    (await portal.call<{ id: string }[]>('GET', path, { token: tokens['leader'] })).body.data.map((row) => row.id)
+  expect(await ids()).toContain(id)
+  await portal.services.database.query(`update e_compliance set state = 'checking' where id = $1`, [id])
+  const judged = await judgeItems(portal, tokens['leader']!, await read(tokens['leader'], 'compliance', id))
+  await portal.services.database.query(`update e_compliance set state = 'passed' where id = $1`, [judged.id])
+  expect(await ids()).not.toContain(id)
 })

@@ -4,6 +4,7 @@ import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
 import {
   addApplicant,
+  addVotes,
   addDraft,
   answerRemarks,
   districtPassForm,
@@ -164,6 +165,7 @@ describe('a product brand', () => {
 
   it('becomes a catalogue brand when it is elected', async () => {
     await passCheck(portal, tokens['leader']!, applicant)
+    await addVotes(portal, record.id)
     const { body } = await portal.call<RecordView>('GET', `/api/record/declaration/${record.id}`, {
       token: tokens['leader'],
     })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow, RecordView } from '#contract/record.ts'
-import { addApplicant, addDraft, move, type Applicant } from '../applicants.ts'
+import { addApplicant, addDraft, addVotes, move, type Applicant } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -74,6 +74,7 @@ describe('a veto on a declaration', () => {
 
     const lifted = await move(portal, tokens['second']!, confirmed.body.data, 'revokeVeto', { opinion: '复核后不成立' })
     expect(lifted.body.data).toMatchObject({ state: 'revoked', data: { revokeReason: '复核后不成立' } })
+    await addVotes(portal, declaration.id)
     const free = await move(portal, tokens['first']!, await read('declaration', declaration.id), 'suggest')
     expect(free.body.data.state).toBe('suggested')
   })
@@ -132,4 +133,45 @@ it('a doubt is in force as soon as it is written, and changes nothing of the dec
     ),
   )
   expect(statuses).toEqual([404, 404])
+})
+
+describe('the suggested list', () => {
+  it('takes a declaration when more than half of all votes agree, abstentions counted', async () => {
+    owner = await addApplicant(portal, 62, { region: '530828', industry: 'tea', isRegional: false })
+    const declaration = await addScoring('得票一')
+    const suggest = async () => move(portal, tokens['first']!, await read('declaration', declaration.id), 'suggest')
+    for (const votes of [[], ['agree', 'agree', 'disagree', 'disagree', 'abstain'], ['agree']] as const) {
+      await addVotes(portal, declaration.id, [...votes])
+      const { status, body } = await suggest()
+      expect([votes, status, body.msg]).toEqual([votes, 403, '同意票须超过已投票的一半，才能列入建议名单'])
+    }
+    await addVotes(portal, declaration.id, ['agree'])
+    expect((await suggest()).body.data.state).toBe('suggested')
+  })
+})
+
+describe('an objection during publicity', () => {
+  it('is recorded before it is rechecked, and holds the election up until it is closed', async () => {
+    owner = await addApplicant(portal, 63, { region: '530828', industry: 'tea', isRegional: false })
+    const declaration = await addScoring('异议一')
+    await portal.services.database.query(
+      `update e_declaration set state = 'publicity', state_since = '2025-08-01' where id = $1`,
+      [declaration.id],
+    )
+    const shown = () => read('declaration', declaration.id)
+    const recheck = await move(portal, tokens['first']!, await shown(), 'objectionRecheck', {
+      opinion: '收到实名异议，需要复查核实。',
+    })
+    expect([recheck.status, recheck.body.msg]).toEqual([403, '请先在“评分标记”中登记公示异议'])
+
+    const mark = await move(portal, tokens['first']!, await add(declaration, { markType: 'objection' }), 'submit')
+    expect(mark.body.data.state).toBe('active')
+    const held = await move(portal, tokens['first']!, await shown(), 'elect')
+    expect([held.status, held.body.msg]).toEqual([403, '还有没有了结的公示异议，请先办理异议复查或在“评分标记”中撤销'])
+    expect((await shown()).may.transitions.map(({ id }) => id)).toContain('objectionRecheck')
+    expect((await read('declaration', declaration.id, owner.token)).data).not.toHaveProperty('objections')
+
+    await move(portal, tokens['first']!, mark.body.data, 'revoke', { opinion: '经复查异议不成立' })
+    expect((await move(portal, tokens['first']!, await shown(), 'elect')).body.data.state).toBe('elected')
+  })
 })

@@ -30,7 +30,7 @@ export async function prepareWork(browser: JourneyBrowser, portal: JourneyPortal
     `select a.username from e_expert_task t join account a on a.id = t.owner_id where t.state = 'todo' order by a.username limit 1`,
   )
   const doubt = await first<{ id: string }>(
-    `select id from e_compliance where region_code = '530828' and state = 'selfDone' order by id limit 1`,
+    `select id from e_compliance where region_code = '530828' and state in ('selfDone', 'checking') and (data->>'declared')::int > 0 order by id limit 1`,
   )
   const brand = await first<{ username: string; name: string; year: number }>(
     `select a.username, b.data->>'brandName' as name, b.year from e_catalog_brand b join account a on a.enterprise_id = b.owner_id
@@ -73,7 +73,9 @@ async function giveBack(call: Call, entity: string, id: string): Promise<void> {
 
 /** The province finds something about an applicant of the district, which has to look into it. */
 async function raiseDoubt(call: Call, id: string): Promise<void> {
-  const { version, data } = await run(call, 'compliance', id, 'checkStart')
+  const { state } = await call('GET', paths.record('compliance', id))
+  if (state === 'selfDone') await run(call, 'compliance', id, 'checkStart')
+  const { version, data } = await call('GET', paths.record('compliance', id))
   const [item, ...items] = data['items'] as Record<string, Json>[]
   const found = {
     checkResult: 'suspect',
@@ -83,7 +85,7 @@ async function raiseDoubt(call: Call, id: string): Promise<void> {
   }
   await call('PATCH', paths.record('compliance', id), {
     version,
-    changes: { items: [{ ...item, ...found }, ...items] },
+    changes: { items: [{ ...item, ...found }, ...items.map((one) => ({ ...one, checkResult: 'normal' }))] },
   })
   await run(call, 'compliance', id, 'checkPush')
 }

@@ -23,8 +23,8 @@ const texts = phrases({
     en: 'several records may name the same one: nothing says what they come to',
   },
   writeAs: { zh: '请写 as: mean、sum、count 或 texts', en: 'write as: mean, sum, count or texts' },
-  onlyWithBy: { zh: '没有写 by，{key} 不起作用', en: '{key} does nothing without by' },
-  writeBy: { zh: '请写 by，或删去', en: 'write by, or remove it' },
+  onlyGathered: { zh: '没有写 as，{key} 不起作用', en: '{key} does nothing without as' },
+  writeAsToo: { zh: '请写 as，或删去', en: 'write as, or remove it' },
   noNumbers: { zh: '“{title}”不是数字字段，不能求平均和合计', en: '"{title}" is no number: it has no mean and no sum' },
   noTexts: { zh: '“{title}”不是文字字段，不能逐条列出', en: '"{title}" is no text: it cannot be listed' },
   nameText: { zh: '请写文字字段', en: 'name a field of text' },
@@ -37,14 +37,14 @@ export const gatheredUnfit = defineRule({
   severity: 'error',
   title: { zh: '几条记录合起来算不出来', en: 'Records that cannot be gathered' },
   why: {
-    zh: '凭引用合起来算，须两边的引用指向同一种记录，并写明求平均、合计还是条数。',
-    en: 'Records are gathered by a reference that both sides have to the same kind of record, and it must be said what they come to.',
+    zh: '几条合起来算，须写明求平均、合计还是条数；凭引用的，两边的引用须指向同一种记录。',
+    en: 'It must be said what several records come to; where a reference gathers them, both sides must have one to the same kind of record.',
   },
   example: {
     file: 'entities/request.yaml',
     good: 'score: { type: integer, title: 分数, minimum: 0, maximum: 100 }',
-    bad: 'score: { type: integer, title: 分数, computed: { related: { entity: part, value: name, as: count } } }',
-    at: 'as',
+    bad: 'score: { type: integer, title: 分数, computed: { related: { entity: part, value: name, states: [done] } } }',
+    at: 'states',
   },
   check: (model, report) => {
     eachEntity(model, (file, entity) => {
@@ -76,11 +76,12 @@ function faultsOf(
   mine: { id: string | undefined; entity: Entity },
   other: Entity,
 ): Fault[] {
-  const { by, as, value } = related
-  if (by === undefined)
-    return (['as', 'states', 'where', 'drop'] as const)
+  const { by, as } = related
+  if (by === undefined && as === undefined)
+    return (['states', 'where', 'drop'] as const)
       .filter((key) => related[key] !== undefined)
-      .map((key) => ({ key, message: texts.onlyWithBy({ key }), hint: texts.writeBy(), isKey: true }))
+      .map((key) => ({ key, message: texts.onlyGathered({ key }), hint: texts.writeAsToo(), isKey: true }))
+  if (by === undefined) return amountFaults(field, related, other)
   const [own, theirs] = [mine.entity.fields[by], other.fields[by]]
   const namesItself = own?.type !== 'reference' && theirs?.type === 'reference' && theirs.entity === mine.id
   if (theirs && (namesItself ? theirs.multiple : own && !isSame(own, theirs)))
@@ -88,6 +89,11 @@ function faultsOf(
   if (namesItself && related.drop !== undefined)
     return [{ key: 'drop', message: texts.dropsNothing(), hint: texts.removeDrop(), isKey: true }]
   if (as === undefined) return [{ key: 'by', message: texts.howMany(), hint: texts.writeAs() }]
+  return amountFaults(field, related, other)
+}
+
+/** Why the field cannot hold what the records come to. */
+function amountFaults(field: Field, { as, value }: NonNullable<Computed['related']>, other: Entity): Fault[] {
   const taken = other.fields[value]
   if (as === 'texts') {
     const odd = [field, taken].find((one) => one && (kindOfField(one) !== 'text' || one.type === 'rich-text'))

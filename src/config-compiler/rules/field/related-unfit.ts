@@ -64,10 +64,11 @@ export const relatedUnfit = defineRule({
           report(file, [...at, 'entity'], texts.takenFromSource({ title: other.title }), { hint: texts.nameStored() })
           continue
         }
-        if (related.by !== undefined || related.as !== undefined) continue
+        if (related.by !== undefined) continue
         const ownerless = [other, entity].find(({ scope }) => scope?.owner === undefined)
         if (ownerless)
           report(file, [...at, 'entity'], texts.noOwner({ title: ownerless.title }), { hint: texts.writeOwner() })
+        if (related.as !== undefined) continue
         const source = other.fields[related.value]
         const workflow = workflowEntryOf(config, related.entity)?.[0]
         if (source && source.type !== field.type)

@@ -12,12 +12,26 @@ type Related = NonNullable<Computed['related']>
 export const namesItself = (config: Config, mine: string, { entity, by = '' }: Related): boolean =>
   config.entities[entity]?.fields[by]?.entity === mine && config.entities[mine]?.fields[by]?.type !== 'reference'
 
-/** What the records that name the same one as the row `e`, or the row itself, come to, as a JSON number, or a text: SQL without parameters; null when a mean has nothing left to be taken of. */
+/** Whether several records of another entity are taken together: those that `by` relates, or without it those of the same owner and year. */
+export const isGathered = ({ by, as }: Related): boolean => by !== undefined || as !== undefined
+
+/** The condition that a row `x` of an entity has an owner and a year; the year counts where both entities have one. */
+export function sameSql(config: Config, mine: string, theirs: string, owner: string, year: string): string {
+  const hasYears = [mine, theirs].every((entity) => config.entities[entity]?.scope?.year !== undefined)
+  return `x.owner_id = ${owner}${hasYears ? ` and x.year = ${year}` : ` and (${year}::int is null or true)`}`
+}
+
+/** What the records that name the same one as the row `e`, that name the row itself, or that have its owner and year come to, as a JSON number, or a text: SQL without parameters; null when a mean has nothing left to be taken of. */
 export function gatheredSql(config: Config, mine: string, related: Related): string {
-  const { by = '', as = 'count', drop } = related
+  const { by, as = 'count', drop } = related
   const key = keySql(config, related)
-  const from = `${fromSql(config, related)} and ${key} = ${namesItself(config, mine, related) ? 'e.id' : `e.data->>${literal(by)}`}`
-  if (namesItself(config, mine, related)) return `(select ${comesTo(related)} ${from} group by ${key})`
+  const isOfRow = by !== undefined && namesItself(config, mine, related)
+  const relation =
+    by === undefined
+      ? sameSql(config, mine, related.entity, 'e.owner_id', 'e.year')
+      : `${key} = ${isOfRow ? 'e.id' : `e.data->>${literal(by)}`}`
+  const from = `${fromSql(config, related)} and ${relation}`
+  if (isOfRow) return `(select ${comesTo(related)} ${from} group by ${key})`
   if (as === 'count') return `(select to_jsonb(count(*)) ${from})`
   if (as === 'texts') return `(select ${listedSql(related)} ${from})`
   const numbers = `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`

@@ -1,4 +1,4 @@
-import { entityOf, type Config } from '#config-model/config.ts'
+import type { Config } from '#config-model/config.ts'
 import { followingData } from '#config-model/forms/record-data.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json } from '#config-model/record.ts'
@@ -8,7 +8,7 @@ import { literal } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { gatheredRows, gatheredSql, namesItself } from '#server/records/sql/gathered-sql.ts'
+import { gatheredRows, gatheredSql, isGathered, namesItself, sameSql } from '#server/records/sql/gathered-sql.ts'
 
 type Related = NonNullable<Computed['related']>
 
@@ -38,10 +38,10 @@ export async function takeRelated(query: Query, config: Config, record: EntityRe
       delete record.data[field]
       continue
     }
-    if (related.by !== undefined) {
+    if (isGathered(related)) {
       const [gathered] = await query<{ value: Json }>(
-        `select ${gatheredSql(config, record.entity, related)} as value from (select $1::jsonb as data) e`,
-        [JSON.stringify(record.data)],
+        `select ${gatheredSql(config, record.entity, related)} as value from (select $1::jsonb as data, $2::text as owner_id, $3::int as year) e`,
+        [JSON.stringify(record.data), record.owner, record.year],
       )
       if (gathered?.value === undefined || gathered.value === null) delete record.data[field]
       else record.data[field] = gathered.value
@@ -54,7 +54,7 @@ export async function takeRelated(query: Query, config: Config, record: EntityRe
     if (row?.value === undefined || row.value === null) delete record.data[field]
     else record.data[field] = row.value
   }
-  if (followers(config).some(({ entity, related }) => entity === record.entity && related.by !== undefined))
+  if (followers(config).some(({ entity, related }) => entity === record.entity && isGathered(related)))
     Object.assign(record.data, followingData(config, record))
 }
 
@@ -109,7 +109,7 @@ async function refollow(
   const all = where === 'true'
   const rows = await query<{ id: string }>(`${refreshSql(config, follower, all)} and ${where} returning d.id`, values)
   if (rows.length === 0) return 0
-  const isCalculated = follower.related.by !== undefined
+  const isCalculated = isGathered(follower.related)
   if (!isCalculated && followersOf(config, entity, [field]).length === 0) return rows.length
   const changed = await query(`select ${recordColumns} from ${tableOf(entity)} where id = any($1)`, [
     rows.map(({ id }) => id),
@@ -153,23 +153,16 @@ export function withSameOwner(
 
 const valueSql = ({ value }: Related) => (value === 'state' ? 'to_jsonb(x.state)' : `x.data->${literal(value)}`)
 
-/** Whether the row `x` of an entity belongs to a record of another with this owner and year. */
-function sameSql(config: Config, mine: string, theirs: string, owner: string, year: string): string {
-  const hasYears = [mine, theirs].every((entity) => entityOf(config, entity).scope?.year !== undefined)
-  return `x.owner_id = ${owner}${hasYears ? ` and x.year = ${year}` : ` and (${year}::int is null or true)`}`
-}
-
 /** Rows that show something else than what holds are set right; conditions may follow, unless `all` are looked at together. What lists show is compared there: whole records are long, and every start compares all. */
 function refreshSql(config: Config, { entity, field, related }: Follower, all = false): string {
   const key = literal(field)
   const set = (column: string) =>
     `case when s.value is null then d.${column} - ${key} else d.${column} || jsonb_build_object(${key}, s.value) end`
   const inHead = headFields(config, entity).includes(field)
-  const value =
-    related.by === undefined
-      ? `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
+  const value = !isGathered(related)
+    ? `(select nullif(${valueSql(related)}, 'null') from ${tableOf(related.entity)} x
       where ${sameSql(config, entity, related.entity, 'e.owner_id', 'e.year')} order by x.id desc limit 1)`
-      : gatheredSql(config, entity, related)
+    : gatheredSql(config, entity, related)
   const source =
     all && related.by !== undefined && namesItself(config, entity, related)
       ? `select e.id, g.value from ${tableOf(entity)} e left join ${gatheredRows(config, related)} g on g.key = e.id`
