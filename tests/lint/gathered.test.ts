@@ -25,7 +25,7 @@ describe('what is gathered from the records that name this one', { timeout: 60_0
     ])
   })
 
-  test('is refused where the reference names several, where drop is written, and a condition without by does nothing', () => {
+  test('is refused where the reference names several, where drop is written, and a condition without as does nothing', () => {
     const reference = 'declaration: { type: reference, title: 申报, entity: declaration,'
     const many = { file: 'entities/score-mark.yaml', from: reference, to: `${reference} multiple: true,` }
     expect(said(marks, many).join()).toMatch(/field\/gathered-unfit “declaration”须是只指一条的引用字段/)
@@ -34,7 +34,7 @@ describe('what is gathered from the records that name this one', { timeout: 60_0
     ])
     expect(
       said('related: { entity: compliance, value: issueCount, where: { field: issueCount, above: 0 } }').join(),
-    ).toMatch(/没有写 by，where 不起作用/)
+    ).toMatch(/没有写 as，where 不起作用/)
   })
 
   test('are texts one below the other only where both sides are texts', () => {

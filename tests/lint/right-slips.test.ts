@@ -3,7 +3,8 @@ import { tellOfChange, type Change } from './tell-of-change.ts'
 
 const workflow = 'workflows/declaration.yaml'
 const brands = 'entities/catalog-brand.yaml'
-const columns = 'catalogNo, status, infoReview, year, type, subjectName, industry, regionCode, isTop10, validTo'
+const columns =
+  'catalogNo, status, infoStatus, infoReview, year, type, subjectName, industry, regionCode, isTop10, validTo'
 
 const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [

@@ -40,7 +40,7 @@ beforeAll(async () => {
     'rows: own, actions: [read, update, remove]',
   ])
   files.edit('entities/catalog-brand.yaml', [
-    'publish: { state: infoStatus, approve: { by: [district, admin], second: [province, admin], state: infoReview, reason: infoReviewReason } }\n',
+    'publish: { state: infoStatus, approve: { by: [district, admin], second: [province, leader, admin], state: infoReview, reason: infoReviewReason } }\n',
     '',
   ])
   portal = await openPortal({ configDir: files.dir })

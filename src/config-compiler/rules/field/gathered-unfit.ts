@@ -43,8 +43,8 @@ export const gatheredUnfit = defineRule({
   example: {
     file: 'entities/request.yaml',
     good: 'score: { type: integer, title: 分数, minimum: 0, maximum: 100 }',
-    bad: 'score: { type: integer, title: 分数, computed: { related: { entity: part, value: name, states: [done] } } }',
-    at: 'states',
+    bad: 'score: { type: integer, title: 分数, computed: { related: { entity: part, value: name, as: sum } } }',
+    at: 'name',
   },
   check: (model, report) => {
     eachEntity(model, (file, entity) => {
