@@ -13,16 +13,21 @@ parentPort.postMessage(sanitize(html, { ...options, transformTags: { a: sanitize
 `
 /** The slowest text that fits takes half a second alone, milliseconds. */
 const longest = 10_000
+/** More texts than this do not wait: the last of them would still be answered in time. */
+const maxWaiting = 8
+let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
  * HTML cleaned in a thread of its own, one text after another; `links` are the attributes every link gets.
- * @throws ApiError 503 when it takes too long
+ * @throws ApiError 503 when it takes too long, or too many wait already
  */
-export function sanitizeApart(html: string, options: IOptions, links: Record<string, string>): Promise<string> {
+export async function sanitizeApart(html: string, options: IOptions, links: Record<string, string>): Promise<string> {
+  if (waiting >= maxWaiting) throw new ApiError(503, 'busy', requestTexts.busy())
+  waiting++
   const turn = last.then(() => inThread({ base: import.meta.url, html, options, links }))
   last = turn.catch(() => undefined)
-  return turn
+  return turn.finally(() => waiting--)
 }
 
 function inThread(workerData: object): Promise<string> {

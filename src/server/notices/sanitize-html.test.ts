@@ -45,6 +45,17 @@ test.each([
   expect(await sanitizeHtml(html)).not.toMatch(/<(?:script|p [^>]*a)/)
 })
 
+test('of many long texts at once those that cannot wait their turn are refused, and can be cleaned later', async () => {
+  const text = (at: number) => `<p>${at}${'字'.repeat(12_000)}</p>`
+  const cleaned = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => sanitizeHtml(text(at))))
+  expect(cleaned.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 8 }, () => 'fulfilled'),
+    ...Array.from({ length: 4 }, () => 'rejected'),
+  ])
+  expect(cleaned.at(-1)).toMatchObject({ reason: { status: 503 } })
+  expect(await sanitizeHtml(text(11))).toBe(text(11))
+})
+
 test('a long text is cleaned as a short one is, and holds up nobody meanwhile', async () => {
   const times: number[] = []
   const timer = setInterval(() => times.push(performance.now()), 5)
