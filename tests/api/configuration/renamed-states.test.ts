@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellChange } from '#config-compiler/compare/config-changes.ts'
 import type { ConfigAttempt } from '#contract/config-health.ts'
+import type { ListDesk } from '#contract/list/list-desk.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow, LogEntry, RecordView } from '#contract/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
@@ -144,7 +145,10 @@ describe.each(changes)('%s', (_, change, danger) => {
 })
 
 it('a state with its former name is taken over: records, lists and log follow, and so does the way back', async () => {
+  const byState = `filter=${encodeURIComponent('{"state":["pending"]}')}`
+  await call('POST', paths.listViews('probe/list'), { title: '待审的', address: byState })
   writeFileSync(workflow, renamed('was: [pending], '))
+  writeFileSync(list, rows.replace('{ field: kind }]', '{ field: kind }, { field: state }]'))
   expect(await dangers()).toEqual([])
   expect((await plan()).find(({ kind }) => kind === 'workflow/state-renamed')?.message).toBe(
     '1 件“试样”的状态 pending 改称 waiting（待审核）',
@@ -162,7 +166,15 @@ it('a state with its former name is taken over: records, lists and log follow, a
   expect(log.at(-1)).toMatchObject({ action: 'submit', to: 'waiting', toTitle: '待审核' })
   expect((await call<ListRow[]>('GET', '/api/list/rows/probe/list')).map(({ state }) => state)).toEqual(['waiting'])
 
-  writeFileSync(workflow, written)
+  const rowsOf = (query: string) => call<ListRow[]>('GET', `/api/list/rows/probe/list?${query}`)
+  expect(
+    (await rowsOf(byState)).map(({ id }) => id),
+    'an address that somebody kept',
+  ).toEqual([sent.id])
+  const { views } = await call<ListDesk>('GET', '/api/list/desk/probe/list')
+  expect(new URLSearchParams(views[0]?.address).get('filter')).toBe('{"state":["waiting"]}')
+
+  restore()
   expect((await reload()).outcome).toBe('in-force')
   expect(await read()).toMatchObject({ state: 'pending', stateTitle: '待审' })
 })

@@ -2,6 +2,8 @@ import { literal } from '#server/records/sql/identifier.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { regionLevel, regionPrefix } from '#config-model/facts/region.ts'
 import { filterFault, type FilterFault } from '#config-model/values/filter-fault.ts'
+import { workflowOf } from '#config-model/config.ts'
+import { presentState } from '#config-model/workflow/former-states.ts'
 import type { FilterValue, ListQuery } from '#contract/record.ts'
 import { invalid, notFound } from '#server/errors.ts'
 import { gramsOf } from '#server/records/sql/grams.ts'
@@ -74,7 +76,10 @@ export function addFilter(list: ListParts, name: string, value: FilterValue): vo
 
   const values = [value].flat()
   if (!field && name === 'state') {
-    const states = statesShownAs(values.map(String), list.faces)
+    const workflow = workflowOf(config, page.entity)
+    // A view, or an address that somebody kept, may name a state as it was called before.
+    const names = values.map((state) => presentState(workflow, String(state)) ?? '')
+    const states = statesShownAs(names, list.faces)
     list.certain.states.push(states)
     return void where.push(`state = any(${parameters.add(states)}::text[])`)
   }

@@ -1,4 +1,7 @@
 import { mayShareViews } from '#config-model/access/list-actions.ts'
+import { workflowOf, type Config } from '#config-model/config.ts'
+import { presentState } from '#config-model/workflow/former-states.ts'
+import { parseFilter } from '#server/request-values.ts'
 import type { User } from '#config-model/user.ts'
 import type { ListDesk, ListDeskChange, SavedView, TableLook } from '#contract/list/list-desk.ts'
 import type { Asked } from '#server/context.ts'
@@ -19,7 +22,7 @@ interface ViewRow {
 /** A list as a user has set it up: the look of the table, the user's own views and those shared by others. @throws ApiError 403, 404 */
 export async function readDesk(services: Asked, user: User, page: string): Promise<ListDesk> {
   const config = services.config()
-  listPage(config, services.spoken(config), user, page)
+  const { entity } = listPage(config, services.spoken(config), user, page)
   const [[desk], views] = await Promise.all([
     services.database.query<{ look: TableLook; opens_with: string | null }>(
       'select look, opens_with from list_desk where account_id = $1 and page = $2',
@@ -35,7 +38,7 @@ export async function readDesk(services: Asked, user: User, page: string): Promi
   const opensWith = desk?.opens_with ?? null
   return {
     look: desk?.look ?? {},
-    views: views.map((view) => present(view, user)),
+    views: views.map((view) => present({ ...view, address: presentAddress(config, entity, view.address) }, user)),
     opensWith: views.some(({ id }) => id === opensWith) ? opensWith : null,
     mayShare: mayShareViews(config, user),
   }
@@ -49,6 +52,18 @@ const present = ({ id, title, address, shared, account_id: owner, by }: ViewRow,
   own: owner === user.id,
   by: by ?? '',
 })
+
+/** The address of a view with states as they are called now. */
+function presentAddress(config: Config, entity: string, address: string): string {
+  const query = new URLSearchParams(address)
+  const filter = parseFilter(query.get('filter') ?? '{}')
+  const { state } = filter
+  if (state === undefined || (typeof state === 'object' && !Array.isArray(state))) return address
+  const workflow = workflowOf(config, entity)
+  const nameOf = (name: unknown) => presentState(workflow, String(name)) ?? ''
+  query.set('filter', JSON.stringify({ ...filter, state: Array.isArray(state) ? state.map(nameOf) : nameOf(state) }))
+  return query.toString()
+}
 
 /** Keeps the look of a user's table, and with which view the list opens. @throws ApiError 400, 403, 404 */
 export async function changeDesk(
