@@ -3,6 +3,7 @@ import type { RegistrationAnswer } from '#contract/public.ts'
 import { useRegisterText } from '#web/i18n/register/register-text.ts'
 import { focusPath } from '#web/runtime/form/problems/focus-problem.ts'
 import { ProblemSummary } from '#web/runtime/form/problems/problem-summary.tsx'
+import { LeaveUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import { usePortal, useRegistrationForm } from '#web/session/configuration/portal.ts'
 import { Splash } from '#web/ui/loading/splash.tsx'
 import { FailedCallScreen, ServerErrorScreen } from './error-screens.tsx'
@@ -30,6 +31,7 @@ function Registering({ asked }: { asked: RegistrationAnswer }) {
   if (!current || !hasRegions) return <Splash />
   return (
     <div className="open-page">
+      <LeaveUploads uploads={registration.uploads} />
       <RegisterHead />
       {registration.draft.offer ? (
         <Offered registration={registration} at={registration.draft.offer.at} />

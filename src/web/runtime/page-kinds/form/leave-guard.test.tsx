@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FileValue, RecordData } from '#config-model/record.ts'
 import type { Draft } from '#web/runtime/draft/draft.ts'
+import { LeaveUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 // Fetched by the first dialog; here it is there already.
@@ -11,8 +12,8 @@ import '#web/ui/overlays/overlay.tsx'
 vi.mock('#web/api/settled/settled.ts', () => ({ settled: () => new Promise(() => {}) }))
 afterEach(cleanup)
 
-/** A form with a file on its way, left for another page. */
-async function leave() {
+/** A form with a file on its way, left for another page: one that saves, or one that keeps its entries. */
+async function leave(isKept = false) {
   let data: RecordData = {}
   let arrive: (file: FileValue) => void = () => {}
   const sent = { signal: new AbortController().signal }
@@ -31,7 +32,14 @@ async function leave() {
   const draft = { hasUnsaved: () => 'license' in data, current: () => ({}), isByHand: false } as unknown as Draft
   const router = createMemoryRouter(
     [
-      { path: '/fill', element: <LeaveGuard draft={draft} uploads={uploads} save={() => Promise.resolve(true)} /> },
+      {
+        path: '/fill',
+        element: isKept ? (
+          <LeaveUploads uploads={uploads} />
+        ) : (
+          <LeaveGuard draft={draft} uploads={uploads} save={() => Promise.resolve(true)} />
+        ),
+      },
       { path: '/list', element: <p>列表</p> },
     ],
     { initialEntries: ['/fill'] },
@@ -42,20 +50,30 @@ async function leave() {
   return { router, sent, arrive: (file: FileValue) => act(async () => arrive(file)) }
 }
 
-it('leaving while a file is on its way asks, and stops it only when that is chosen', async () => {
-  const { router, sent } = await leave()
-  screen.getByText('有 1 个文件正在上传，现在离开会停止上传，文件不会保存。')
-  expect([router.state.location.pathname, sent.signal.aborted]).toEqual(['/fill', false])
-  fireEvent.click(screen.getByRole('button', { name: '停止上传并离开' }))
-  await screen.findByText('列表')
-  expect(sent.signal.aborted).toBe(true)
-})
+it.each([false, true])(
+  'leaving while a file is on its way asks, and stops it only when that is chosen (%s)',
+  async (isKept) => {
+    const { router, sent } = await leave(isKept)
+    screen.getByText('有 1 个文件正在上传，现在离开会停止上传，文件不会保存。')
+    expect([router.state.location.pathname, sent.signal.aborted]).toEqual(['/fill', false])
+    fireEvent.click(screen.getByRole('button', { name: '停止上传并离开' }))
+    await screen.findByText('列表')
+    expect(sent.signal.aborted).toBe(true)
+  },
+)
 
 it('who waits stays on the page and the file goes on', async () => {
   const { router, sent } = await leave()
   fireEvent.click(screen.getByRole('button', { name: '等待上传' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([router.state.location.pathname, sent.signal.aborted]).toEqual(['/fill', false])
+})
+
+it('where entries are kept the page is left when the file has arrived', async () => {
+  const { router, arrive } = await leave(true)
+  await arrive({ id: '1', name: 'a.pdf', size: 1, type: '' })
+  await screen.findByText('列表')
+  expect(router.state.location.pathname).toBe('/list')
 })
 
 it('when it arrives while that is asked, the question goes on to what is unsaved', async () => {

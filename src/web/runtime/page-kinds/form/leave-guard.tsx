@@ -4,6 +4,7 @@ import { useFormText } from '#web/i18n/form/form-text.ts'
 import type { Draft } from '#web/runtime/draft/draft.ts'
 import { Dialog, fetchDialog } from '#web/ui/overlays/dialog.tsx'
 import { settled } from '#web/api/settled/settled.ts'
+import { RunningUploads } from '#web/runtime/widgets/attachments/running-uploads.tsx'
 import type { UploadQueue } from '#web/runtime/widgets/attachments/upload-queue.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 
@@ -41,34 +42,6 @@ export function LeaveGuard({ draft, uploads, save }: LeaveGuardProps) {
   }
   if (running > 0) return <RunningUploads count={running} onStop={stopAndLeave} onStay={() => blocker.reset()} />
   return <UnsavedChanges blocker={blocker} draft={draft} save={save} />
-}
-
-interface RunningUploadsProps {
-  count: number
-  onStop: () => void
-  onStay: () => void
-}
-
-function RunningUploads({ count, onStop, onStay }: RunningUploadsProps) {
-  const t = useFormText()
-  return (
-    <Dialog
-      title={t('uploadsUnderWay')}
-      onClose={onStay}
-      footer={
-        <>
-          <button type="button" className="ui-button" data-tone="danger" onClick={onStop}>
-            {t('stopUploads')}
-          </button>
-          <button type="button" className="ui-button" data-tone="primary" onClick={onStay}>
-            {t('stayForUploads')}
-          </button>
-        </>
-      }
-    >
-      <p role="status">{t('leavingUploads', { n: count })}</p>
-    </Dialog>
-  )
 }
 
 interface UnsavedChangesProps {

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useBlocker, type BlockerFunction } from 'react-router-dom'
+import { useFormText } from '#web/i18n/form/form-text.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import type { UploadQueue } from './upload-queue.ts'
+
+/** Leaving a page whose entries are kept asks as long as files are on their way; what arrives meanwhile ends the question. */
+export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
+  const leaves = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      uploads.countRunning() > 0 && currentLocation.pathname !== nextLocation.pathname,
+    [uploads],
+  )
+  const blocker = useBlocker(leaves)
+  const running = useSyncExternalStore(uploads.subscribe, uploads.countRunning)
+  useEffect(() => {
+    if (blocker.state === 'blocked' && running === 0) blocker.proceed()
+  }, [blocker, running])
+  if (blocker.state !== 'blocked' || running === 0) return null
+  return <RunningUploads count={running} onStop={() => uploads.stopAll()} onStay={() => blocker.reset()} />
+}
+
+interface RunningUploadsProps {
+  count: number
+  onStop: () => void
+  onStay: () => void
+}
+
+/** Asks whether files that are on their way are to be stopped. */
+export function RunningUploads({ count, onStop, onStay }: RunningUploadsProps) {
+  const t = useFormText()
+  return (
+    <Dialog
+      title={t('uploadsUnderWay')}
+      onClose={onStay}
+      footer={
+        <>
+          <button type="button" className="ui-button" data-tone="danger" onClick={onStop}>
+            {t('stopUploads')}
+          </button>
+          <button type="button" className="ui-button" data-tone="primary" onClick={onStay}>
+            {t('stayForUploads')}
+          </button>
+        </>
+      }
+    >
+      <p role="status">{t('leavingUploads', { n: count })}</p>
+    </Dialog>
+  )
+}
