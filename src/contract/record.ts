@@ -74,7 +74,7 @@ export interface OpenTransition {
   toTitle: string
 }
 
-/** A remark of a reviewer at one field. `path` as in FieldProblem, joined with "/" ("certs/0/validTo"). */
+/** A remark of a reviewer at one field. `path` leads to it, a row by its identity ("certs/r2k…/validTo"), of a fixed table by its key. */
 export interface Remark {
   id: string
   path: string
@@ -116,6 +116,7 @@ export interface TransitionRequest {
   version: number
   /** Values of the transition's own form: opinion, checklist, … */
   form: RecordData
+  /** `path` may name a row by its place instead ("certs/0/validTo"). */
   remarks?: { path: string; level: 'must' | 'advice'; content: string }[]
 }
 

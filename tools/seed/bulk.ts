@@ -2,7 +2,8 @@ import type { Config } from '#config-model/config.ts'
 import type { Query } from '#server/database/database.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { partHidden } from '#server/records/tables/part-hidden.ts'
-import { derived } from '#server/records/write/write-record.ts'
+import { derived, withIdentities } from '#server/records/write/write-record.ts'
+import { demoRowIds } from './making.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 /** Inserts rows of equal shape in portions, each portion one statement: a column is one array parameter. */
@@ -32,7 +33,8 @@ export async function insertRecords(
   records: StoredRecord[],
 ): Promise<void> {
   const rows = records.map((made) => {
-    const record = { ...made, ...partHidden(config, made) }
+    const parted = { ...made, ...partHidden(config, made) }
+    const record = { ...parted, ...withIdentities(config, parted, parted, demoRowIds()) }
     const { year, region, owner, head, grams } = derived(config, entity, record.data)
     return {
       id: record.id,

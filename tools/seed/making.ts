@@ -28,6 +28,12 @@ export function madeId({ chance }: Pick<Making, 'chance'>, at: Date): string {
   return newId(at, (bytes) => chance.bytes(bytes))
 }
 
+/** The identities of the rows of one record, the same for the same demo. */
+export function demoRowIds(): () => string {
+  let count = 0
+  return () => `demo${String(++count).padStart(6, '0')}`
+}
+
 /** A record of an entity that has stood in its state since a moment, as yet without data. */
 export function madeRecord(
   services: Services,

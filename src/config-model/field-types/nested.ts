@@ -2,6 +2,7 @@ import type { Config } from '#config-model/config.ts'
 import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { parseSize } from '#config-model/facts/time.ts'
 import type { FileValue, Json } from '#config-model/record.ts'
+import { rowIdKey } from '#config-model/facts/row-id.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { keywords, type FieldContext, type FieldTypeDefinition, type JsonSchema } from './definition.ts'
@@ -24,6 +25,12 @@ function rowCount({ rows }: Field, config: Config): number {
   return rows?.dictionary === undefined ? (rows?.years?.length ?? 0) : dictionaryItems(config, rows.dictionary).length
 }
 
+/** A row of a list names itself; one that is sent without takes over the identity of the stored row it is, or gets a new one. */
+const withIdentity = ({ properties, ...schema }: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: { [rowIdKey]: { type: 'string', description: '行的标识' }, ...(properties as object) },
+})
+
 type SchemaOf = (field: Field, context: FieldContext) => JsonSchema
 
 /** Types that hold other fields, or files. `schemaOf` gives the schema of an inner field. */
@@ -41,7 +48,7 @@ export function nestedTypes(schemaOf: SchemaOf) {
       keys: ['fields', 'minItems', 'maxItems', 'itemTitle', 'uniqueBy', 'sums', 'import'],
       schema: (field, context) => ({
         type: 'array',
-        items: object(field, context),
+        items: withIdentity(object(field, context)),
         ...keywords(field, ['minItems', 'maxItems']),
       }),
       empty: [],

@@ -4,6 +4,7 @@ import type { Field, Widget } from '#config-model/types.generated.ts'
 import { valueOfText } from '#config-model/parsing/parse-text.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { exactNumber, tooLarge } from './decimal.ts'
+import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 
 const ofLines = new Set<Widget>(['textarea', 'rich-text'])
 
@@ -39,6 +40,7 @@ function cleanRow(fields: Record<string, Field>, row: RecordData): RecordData {
   const names = namesIn(fields)
   const clean: RecordData = {}
   for (const name of Object.keys(row)) {
+    if (name === rowIdKey && rowIdOf(row) !== undefined) clean[name] = row[name] ?? null
     if (!names.has(name)) continue
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const value = row[name] ?? null

@@ -1,8 +1,8 @@
 import { found, itemAt } from '#config-model/found.ts'
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
-import { pairRows } from './pair-rows.ts'
-import { sameValue } from './same-value.ts'
+import { pairRows, placesById } from './pair-rows.ts'
+import { sameValue, saysSame } from './same-value.ts'
 
 type Value = Json | undefined
 type Merged<Kind> = { value: Kind } | null
@@ -26,18 +26,61 @@ function mergeGroups(base: RecordData, mine: RecordData, theirs: RecordData): Me
 }
 
 function mergeLists(base: Json[], mine: Json[], theirs: Json[]): Merged<Json[]> {
+  const rows = [base, mine, theirs].map(rowsById)
+  const [ofBase, byMe, byThem] = rows
+  if (ofBase && byMe && byThem) return mergeRows(ofBase, byMe, byThem)
   const [ofMine, ofTheirs] = [sideOf(base, mine), sideOf(base, theirs)]
   if (!ofMine || !ofTheirs) return null
   const value: Json[] = []
   for (let at = 0; at <= base.length; at++) {
     const [added, addedByThem] = [ofMine.added[at] ?? [], ofTheirs.added[at] ?? []]
-    value.push(...addedByThem, ...added.filter((item) => !addedByThem.some((other) => sameValue(item, other))))
+    value.push(...addedByThem, ...added.filter((item) => !addedByThem.some((other) => saysSame(item, other))))
     if (at === base.length) break
     const merged = mergeValues(base[at], ofMine.kept[at], ofTheirs.kept[at])
     if (!merged) return null
     if (merged.value !== undefined) value.push(merged.value)
   }
   return { value }
+}
+
+type Rows = ReadonlyMap<string, Json>
+
+/** Rows by their identity; null when one has none. */
+function rowsById(rows: Json[]): Rows | null {
+  const places = placesById(rows)
+  return places && new Map([...places].map(([id, at]) => [id, itemAt(rows, at)]))
+}
+
+/** Rows that both sides changed, moved, added or took out; null when they contradict each other. */
+function mergeRows(base: Rows, mine: Rows, theirs: Rows): Merged<Json[]> {
+  const order = mergeOrder([...base.keys()], [...mine.keys()], [...theirs.keys()])
+  if (!order) return null
+
+  const value: Json[] = []
+  const addedByThem = [...theirs].filter(([id]) => !base.has(id)).map(([, row]) => row)
+  for (const id of order) {
+    const merged = mergeValues(base.get(id), mine.get(id), theirs.get(id))
+    if (!merged) return null
+    const isAddedTwice = !base.has(id) && !theirs.has(id) && addedByThem.some((row) => saysSame(row, merged.value))
+    if (merged.value !== undefined && !isAddedTwice) value.push(merged.value)
+  }
+  return { value }
+}
+
+/** The order of one side with what the other has beside it, each row before the one that follows it there; null when both sides moved rows. */
+function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] | null {
+  const isEverywhere = (id: string) => base.includes(id) && mine.includes(id) && theirs.includes(id)
+  const [former, here, there] = [base, mine, theirs].map((ids) => ids.filter(isEverywhere))
+  const isMoved = !sameValue(former, here)
+  if (isMoved && !sameValue(former, there) && !sameValue(here, there)) return null
+
+  const [order, others] = isMoved ? [[...mine], theirs] : [[...theirs], mine]
+  for (const [at, id] of others.entries()) {
+    if (order.includes(id)) continue
+    const next = others.slice(at + 1).find((other) => order.includes(other))
+    order.splice(next === undefined ? order.length : order.indexOf(next), 0, id)
+  }
+  return order
 }
 
 interface Side {

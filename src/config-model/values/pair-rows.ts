@@ -1,16 +1,46 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Json } from '#config-model/record.ts'
+import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import { sameValue } from './same-value.ts'
 
 /** Above this many comparisons rows are not paired at all. */
 const most = 250_000
 
 /**
- * Which item of a list became which one of a changed list: the unchanged ones first, then, between two of them, changed rows in their order. Rows
- * carry no identity of their own, so what they say and where they stand is it. Null for lists too long to be told.
+ * Which item of a list became which one of a changed list: rows by their identity, as long as both lists hold one of them. Else by what they say and
+ * where they stand. Null for lists too long to be compared.
  */
 export function pairRows(before: Json[], after: Json[]): Map<number, number> | null {
-  if (before.length * after.length > most) return null
+  return pairByIdentity(before, after) ?? pairSimilar(before, after)
+}
+
+/** Null unless all rows have an identity and one of them is in both lists. */
+function pairByIdentity(before: Json[], after: Json[]): Map<number, number> | null {
+  const places = placesById(after)
+  const formerPlaces = places && placesById(before)
+  if (!places || !formerPlaces) return null
+  const pairs = [...formerPlaces].flatMap(([id, at]): [number, number][] => {
+    const place = places.get(id)
+    return place === undefined ? [] : [[at, place]]
+  })
+  return pairs.length === 0 ? null : new Map(pairs)
+}
+
+/** The places of rows by their identity; null when one has none, or one that another has. */
+export function placesById(rows: Json[]): Map<string, number> | null {
+  const places = new Map<string, number>()
+  for (const [at, row] of rows.entries()) {
+    const id = rowIdOf(row)
+    if (id === undefined || places.has(id)) return null
+    places.set(id, at)
+  }
+  return places
+}
+
+/** The same by what the items say: the unchanged ones first, then, between two of them, changed rows in their order. */
+export function pairSimilar(former: Json[], changed: Json[]): Map<number, number> | null {
+  if (former.length * changed.length > most) return null
+  const [before, after] = [withoutRowIds(former), withoutRowIds(changed)]
   const pairs = new Map<number, number>()
   let [from, to] = [0, 0]
   for (const [left, right] of [...unchanged(before, after), [before.length, after.length] as const]) {

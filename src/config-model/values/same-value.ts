@@ -1,3 +1,6 @@
+import type { Json } from '#config-model/record.ts'
+import { withoutRowIds } from '#config-model/facts/row-id.ts'
+
 /**
  * Whether two values say the same: the order of keys does not count, and a key without a value is as good as absent. The one comparison of
  * values, in browser and server: what a database gives back has its keys in an order of its own.
@@ -12,6 +15,10 @@ export function sameValue(a: unknown, b: unknown): boolean {
     )
   return sameKeys(a as Record<string, unknown>, b as Record<string, unknown>)
 }
+
+/** Whether two values say the same to people, whichever identities their rows have. */
+export const saysSame = (a: Json | undefined, b: Json | undefined): boolean =>
+  sameValue(a, b) || sameValue(withoutRowIds(a ?? null), withoutRowIds(b ?? null))
 
 function sameKeys(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   const of = (values: Record<string, unknown>, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)

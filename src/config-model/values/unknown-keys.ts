@@ -1,10 +1,11 @@
 import { isRow } from '#config-model/conditions/context.ts'
+import { rowIdKey } from '#config-model/facts/row-id.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { namesIn } from './clean-value.ts'
 
 /** Keys of rows that are no fields: the identity of a row. */
-const ofRows: ReadonlySet<string> = new Set(['_id'])
+const ofRows: ReadonlySet<string> = new Set([rowIdKey])
 
 /** A key of a row, or of a group, that its fields do not have. */
 export interface UnknownKey {

@@ -11,6 +11,7 @@ import { readConfigDir } from './read-config-dir.ts'
 import { objectionsTo } from './consequences/activation.ts'
 import { adoptRecords } from './consequences/adoption.ts'
 import { settleIndexes } from './settle-indexes.ts'
+import { giveRowIds } from '#server/records/tables/give-row-ids.ts'
 import { partDrafts } from '#server/records/tables/part-drafts.ts'
 import { newestRelease, storePublication } from './releases.ts'
 
@@ -75,7 +76,8 @@ export async function storeStart(
     const detail = { hash: config.hash, changes: changes.length }
     await log.write(nobody, '启动', { kind: 'configuration', subject: '配置生效', detail }, query)
   })
-  for (const sentence of await database.alone((query) => partDrafts(query, config))) console.log(sentence)
+  for (const adjust of [giveRowIds, partDrafts])
+    for (const sentence of await database.alone((query) => adjust(query, config))) console.log(sentence)
   // One that is in use is tried again with the timers.
   await settleIndexes(database, config).catch((error: unknown) =>
     console.warn(`启动后的收尾工作没有完成：${error instanceof Error ? error.message : String(error)}`),

@@ -1,6 +1,7 @@
 import type { Config } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { saysSame } from '#config-model/values/same-value.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { maskValue } from '#server/records/mask.ts'
 
@@ -22,7 +23,7 @@ export function toldChanges(
   const told: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (Object.keys(told).length === most) break
-    if (field.type === 'password' || JSON.stringify(before[name]) === JSON.stringify(after[name])) continue
+    if (field.type === 'password' || saysSame(before[name], after[name])) continue
     const words = (value: Json | undefined) => wordsOf(config, field, value)
     told[field.title] = `${words(before[name])} → ${words(after[name])}`
   }

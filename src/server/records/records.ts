@@ -6,7 +6,9 @@ import { entityOf, workflowOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { followingData, initialData } from '#config-model/forms/record-data.ts'
 import type { User } from '#config-model/user.ts'
+import { sourceOf } from '#config-model/sources.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
+import { withRowIds } from '#config-model/values/row-ids.ts'
 import type { RecordView, SaveRecordRequest } from '#contract/record.ts'
 import type { Asked, Services } from '#server/context.ts'
 import type { Query } from '#server/database/database.ts'
@@ -109,7 +111,7 @@ export async function createRecord(
   })
   if (!decision.allowed) throw forbidden(verbatim(decision.reason))
   refuseUnknownKeys(entityOf(services.spoken(config), entity).fields, sent)
-  const given = cleanData(entityOf(config, entity).fields, sent)
+  const given = withIds(config, entity, cleanData(entityOf(config, entity).fields, sent))
   const source = copyFrom === undefined ? null : await findRecord(services, config, user, { entity, id: copyFrom })
   let told: string | null = null
   const record = await changing(services, config, entity, async (query) => {
@@ -209,9 +211,9 @@ export async function saveRecord(
     const now = services.clock()
     const { fields } = entityOf(config, entity)
     refuseUnknownKeys(entityOf(services.spoken(config), entity).fields, sent, workingData(config, found))
-    const changes = cleanData(fields, sent)
     reopenApproval(config, found)
     const edited = { ...found, data: { ...workingData(config, found) }, hidden: null }
+    const changes = withIds(config, entity, cleanData(fields, sent), edited.data)
     const files = filesText(fields, edited.data)
     checkChanges(config, user, edited, { changes, edit, now, spoken: services.spoken(config) })
     await checkReferences(services, query, user, { entity, changes, before: edited.data })
@@ -234,6 +236,11 @@ export async function saveRecord(
   })
   await services.filler.settled()
   return presentRecord(services, config, user, record, told)
+}
+
+/** Rows that were sent without identity get that of the stored row they are, or a new one. Rows of a source are the source's own. */
+function withIds(config: Config, entity: string, data: RecordData, stored: RecordData = {}): RecordData {
+  return sourceOf(config, entity) ? data : withRowIds(entityOf(config, entity).fields, data, { stored })
 }
 
 /** Where saving alone makes it valid, saving leaves a line; elsewhere the steps that follow do. */

@@ -6,6 +6,7 @@ import { dictionaryItems } from '#config-model/facts/dictionary.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import { regionLevel, regionName } from '#config-model/facts/region.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import { shownState, untoldSteps } from '#config-model/workflow/shown-state.ts'
 import { stateTitle } from '#config-model/workflow/workflow.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
@@ -119,7 +120,7 @@ export async function appendLog(
     org_name: orgName(config, line.user),
     at: line.at,
     remarks: line.remarks,
-    snapshot_hash: sha256(canonical(record.data)),
+    snapshot_hash: sha256(canonical(withoutRowIds(record.data))),
     previous_hash: last?.hash ?? '',
   }
   await appendLine(query, log.keys.current, 'action_log', {

@@ -7,6 +7,7 @@ import { formatDateTime } from '#config-model/facts/time.ts'
 import { cleanData } from '#config-model/values/clean-value.ts'
 import { refuseUnknownKeys } from '#server/records/write/check-changes.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
+import { remarkPath } from '#config-model/told/remark-place.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate, isHistory, mayEverTake, mayTransition, targetState } from '#config-model/workflow/workflow.ts'
 import { sentence } from '#config-model/messages/words.ts'
@@ -217,8 +218,8 @@ async function addRemarks(
   const fields = entityOf(config, entity).fields
   for (const [index, remark] of remarks.entries()) {
     const content = remark.content?.trim() ?? ''
-    if (!Object.hasOwn(fields, remark.path?.split('/')[0] ?? ''))
-      throw invalid(workflowTexts.noRemarkedField({ path: remark.path }))
+    const path = remarkPath(fields, record.data, remark.path ?? '')
+    if (path === null) throw invalid(workflowTexts.noRemarkedField({ path: remark.path }))
     if (content.length < 2 || content.length > 300) throw invalid(workflowTexts.remarkLength())
     if (remark.level !== 'must' && remark.level !== 'advice') throw invalid(workflowTexts.remarkLevel())
     await query(
@@ -227,7 +228,7 @@ async function addRemarks(
         newId(services.clock(), services.random),
         entity,
         record.id,
-        remark.path,
+        path,
         remark.level,
         content,
         user?.id ?? null,

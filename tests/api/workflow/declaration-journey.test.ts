@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordData } from '#config-model/record.ts'
+import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { LogEntry, RecordView } from '#contract/record.ts'
 import type { ArticleView, NoticeItem } from '#contract/public.ts'
 import { verifyLog } from '#server/workflow/action-log.ts'
@@ -80,7 +82,8 @@ describe('a product brand', () => {
       token: applicant.token,
     })
     record = seen.body.data
-    expect(record.remarks.map((remark) => remark.path)).toEqual(['certs/0/validTo', 'intro'])
+    const cert = rowIdOf((record.data['certs'] as RecordData[])[0])
+    expect(record.remarks.map((remark) => remark.path)).toEqual([`certs/${cert}/validTo`, 'intro'])
     expect(record.may.edit).toEqual(['certs', 'intro'])
     expect(record.data['returnDeadline']).toMatch(/^2025-08-27/)
     const locked = await portal.call('PATCH', `/api/record/declaration/${record.id}`, {

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { workflowOf } from '#config-model/config.ts'
 import { canonical } from '#server/log/canonical.ts'
 import { lineHash } from '#server/workflow/action-log.ts'
+import type { Json } from '#config-model/record.ts'
+import { rowIdOf, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { madeId, type Making } from '#tools/seed/making.ts'
 import type { FindReviewer, Reviewer } from '#tools/seed/people/accounts.ts'
@@ -21,7 +23,9 @@ export function writeLog(making: Making, record: StoredRecord, { enterprise, own
   const { config, chance, rows } = making
   const workflow = present(workflowOf(config, 'declaration'), 'the workflow of declarations')
   const steps = ways[record.state ?? ''] ?? []
-  const snapshot = createHash('sha256').update(canonical(record.data)).digest('hex')
+  const snapshot = createHash('sha256')
+    .update(canonical(withoutRowIds(record.data)))
+    .digest('hex')
   let previous = ''
   for (const [at, [transition, from, to, who]] of steps.entries()) {
     const actor = who === 'owner' ? owner : reviewer(who, enterprise.region)
@@ -77,8 +81,8 @@ function addRemarks(making: Making, record: StoredRecord, actor: Reviewer, at: D
       round: 1,
       resolved: false,
     })
-  if ((record.data['certs'] as unknown[]).length > 0)
-    remark('certs/0/validTo', 'must', '证书有效期与扫描件不一致，请核对后修改。')
+  const cert = rowIdOf((record.data['certs'] as Json[])[0])
+  if (cert !== undefined) remark(`certs/${cert}/validTo`, 'must', '证书有效期与扫描件不一致，请核对后修改。')
   else remark('trademarks', 'must', '请补充商标续展证明。')
   remark('intro', 'advice', '建议补充主体在行业中的地位和获奖情况。')
 }

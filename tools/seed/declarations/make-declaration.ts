@@ -1,10 +1,12 @@
 import { computedData } from '#config-model/forms/settling/computed-data.ts'
+import { entityOf } from '#config-model/config.ts'
 import type { FileValue } from '#config-model/record.ts'
+import { withRowIds } from '#config-model/values/row-ids.ts'
 import type { User } from '#config-model/user.ts'
 import { dueDate } from '#config-model/workflow/workflow.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import type { Chance } from '#tools/seed/chance.ts'
-import { madeId, type Making } from '#tools/seed/making.ts'
+import { demoRowIds, madeId, type Making } from '#tools/seed/making.ts'
 import { declarationData } from './declaration-data.ts'
 import { writeLog, type Parties } from './demo-log.ts'
 import { ways } from './demo-plan.ts'
@@ -60,6 +62,7 @@ export function makeDeclaration(making: Making, parties: Parties, wanted: Wanted
     Object.assign(record.data, computedData(config, record, { user: applicant(parties), now: moment }))
   if (state === 'returned') record.data['returnDeadline'] = '2026-12-31 18:00:00'
   record.dueAt = dueDate(config, record, moment)
+  record.data = withRowIds(entityOf(config, 'declaration').fields, record.data, { makeId: demoRowIds() })
   writeLog(making, record, parties)
   return record
 }

@@ -1,6 +1,8 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
+import { placesById } from '#config-model/values/pair-rows.ts'
+import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 import { followingValues } from './computed-data.ts'
 import { settle } from './settled-record.ts'
 
@@ -8,7 +10,7 @@ import { settle } from './settled-record.ts'
 export interface HiddenValues {
   /** Whole fields. */
   fields: RecordData
-  /** Cells of rows, by their place, and parts of groups. */
+  /** Cells of rows, with the identity of their row or else by its place, and parts of groups. */
   inside: RecordData
 }
 
@@ -31,12 +33,14 @@ export function parkHidden(
 function lostCells(value: Json, shown: Json): Json {
   if (Array.isArray(value) && Array.isArray(shown)) return value.map((item, at) => lostCells(item, shown[at] ?? null))
   if (!isRow(value) || !isRow(shown)) return null
-  return Object.fromEntries(
+  const id = rowIdOf(value)
+  const cells = Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]): [string, Json][] => {
       if (!Object.hasOwn(shown, name)) return [[name, inner]]
       return shown[name] === inner ? [] : [[name, lostCells(inner, shown[name] ?? null)]]
     }),
   )
+  return id === undefined ? cells : { [rowIdKey]: id, ...cells }
 }
 
 /** Puts the data of a draft and what was set apart together again. What was written meanwhile goes first. */
@@ -49,8 +53,11 @@ export function unparkHidden(data: RecordData, hidden: HiddenValues | null): Rec
 }
 
 function withCells(value: Json, cells: Json): Json {
-  if (Array.isArray(value) && Array.isArray(cells))
+  if (Array.isArray(value) && Array.isArray(cells)) {
+    const places = placesById(cells)
+    if (places) return value.map((item) => withCells(item, cells[places.get(rowIdOf(item) ?? '') ?? -1] ?? null))
     return value.length === cells.length ? value.map((item, at) => withCells(item, cells[at] ?? null)) : value
+  }
   if (!isRow(value) || !isRow(cells)) return value
   const more = Object.entries(cells).map(([name, cell]): [string, Json] => [
     name,

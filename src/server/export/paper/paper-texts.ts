@@ -23,6 +23,7 @@ export const paperTexts = {
     numbered: { zh: '{n}. {text}', en: '{n}. {text}' },
     confirmed: { zh: '✓ 已确认', en: '✓ Confirmed' },
     remarks: { zh: '审核批注', en: 'Remarks of reviewers' },
+    rowGone: { zh: '（该行已删除）', en: '(row removed)' },
     remarkOn: { zh: '内容', en: 'On' },
     remark: { zh: '批注意见', en: 'Remark' },
     reply: { zh: '答复', en: 'Answer' },

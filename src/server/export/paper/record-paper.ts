@@ -42,7 +42,7 @@ async function wholeForm(reading: Reading): Promise<Paper> {
     mark: markOf(reading),
     blocks: [
       ...tellSteps({ telling, locale, form, data: record.data }),
-      ...tellCourse(entity, record.remarks, log, locale),
+      ...tellCourse({ entity, data: record.data }, record.remarks, log, locale),
       {
         kind: 'seals',
         places: [say(paperTexts.sealOwner()), say(paperTexts.sealOffice())],

@@ -8,7 +8,7 @@ import { entityOf, type Config } from '#config-model/config.ts'
 import { formatDateTime } from '#config-model/facts/time.ts'
 import type { Json } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { saysSame } from '#config-model/values/same-value.ts'
 import type { PathParams } from '#contract/paths.ts'
 import type { RecordView } from '#contract/record.ts'
 import type { KeptVersion } from '#contract/workflow/kept-version.ts'
@@ -82,7 +82,7 @@ function changesTo(config: Config, user: User, was: StoredRecord, now: StoredRec
     Object.entries(entityOf(config, entity).fields).flatMap(([name, field]) => {
       if (field.readonly || field.computed || unseen.has(name) || [state, at, until].includes(name)) return []
       const value = readField(was.data, name, field)
-      return value === undefined || sameValue(readField(now, name, field), value) ? [] : [[name, value]]
+      return value === undefined || saysSame(readField(now, name, field), value) ? [] : [[name, value]]
     }),
   )
 }

@@ -8,6 +8,7 @@ import { isRow } from '#config-model/conditions/context.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { findUnknownKey } from '#config-model/values/unknown-keys.ts'
+import { rowIdKey, rowIdOf } from '#config-model/facts/row-id.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { cleanValue } from '#config-model/values/clean-value.ts'
 import { openColumns } from '#config-model/workflow/editing.ts'
@@ -103,15 +104,17 @@ function checkColumns({ spoken, record, edit, name, value }: Columns): void {
   const key = field.rows?.key
   for (const at of Array(Math.max(before.length, after.length)).keys()) {
     const row = after[at] ?? {}
-    const stored = (key === undefined ? before[at] : before.find((old) => sameValue(old[key], row[key]))) ?? {}
+    const isSameRow = (old: RecordData) =>
+      key === undefined ? old[rowIdKey] === row[rowIdKey] : sameValue(old[key], row[key])
+    const stored = before.find(isSameRow) ?? {}
     const inner = Object.entries(field.fields ?? {}).find(
       ([column]) =>
         column !== key && !columns.includes(column) && !sameValue(stored[column] ?? null, row[column] ?? null),
     )
     if (inner) throw forbidden(recordTexts.columnOfOthers({ field: field.title, column: inner[1].title }))
   }
-  if (before.length > after.length || (key === undefined && before.length !== after.length))
-    throw forbidden(recordTexts.rowsStay({ field: field.title }))
+  const isMoved = key === undefined && !sameValue(before.map(rowIdOf), after.map(rowIdOf))
+  if (before.length > after.length || isMoved) throw forbidden(recordTexts.rowsStay({ field: field.title }))
 }
 
 const rowsOf = (value: Json | undefined): RecordData[] =>

@@ -13,6 +13,8 @@ import { gramsOf } from '#server/records/sql/grams.ts'
 import { soundFields, soundGrams } from '#server/records/sql/sounds.ts'
 import { stateTimeSql } from '#server/records/tables/state-times.ts'
 import { partHidden } from '#server/records/tables/part-hidden.ts'
+import { makeRowId } from '#config-model/facts/row-id.ts'
+import { withRowIds } from '#config-model/values/row-ids.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import { takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
@@ -112,7 +114,7 @@ function columnsOf(config: Config, record: StoredRecord): Record<string, unknown
 /** Stores a new record. @throws ApiError 409 when it breaks a rule of uniqueness */
 export async function insertRecord(query: Query, config: Config, record: StoredRecord): Promise<void> {
   await takeRelated(query, config, record)
-  Object.assign(record, partHidden(config, record))
+  Object.assign(record, withIdentities(config, record, partHidden(config, record)))
   const columns = {
     id: record.id,
     version: record.version,
@@ -132,6 +134,23 @@ export async function insertRecord(query: Query, config: Config, record: StoredR
   await tellFollowers(query, config, record)
 }
 
+type Stored = Pick<StoredRecord, 'data' | 'hidden'>
+
+/** Every row that is stored can be named: those of an effect or a copy too. */
+export function withIdentities(
+  config: Config,
+  { entity, working }: StoredRecord,
+  { data, hidden }: Stored,
+  makeId = makeRowId,
+): Stored & Pick<StoredRecord, 'working'> {
+  const { fields } = entityOf(config, entity)
+  return {
+    data: withRowIds(fields, data, { makeId }),
+    hidden,
+    working: working && withRowIds(fields, working, { stored: data, makeId }),
+  }
+}
+
 const hiddenText = ({ hidden }: StoredRecord) => (hidden === null ? null : JSON.stringify(hidden))
 
 /** What a change has left as it was: it need not be stored again. */
@@ -149,7 +168,7 @@ export async function updateRecord(
   record: StoredRecord,
   { hasSameData = false, hasSameFiles = hasSameData }: Partial<Unchanged> = {},
 ): Promise<boolean> {
-  const parted = partHidden(config, record)
+  const parted = withIdentities(config, record, partHidden(config, record))
   const isStored = hasSameData && sameValue(parted.data, record.data)
   Object.assign(record, parted)
   const columns = {

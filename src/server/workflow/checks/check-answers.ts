@@ -1,3 +1,5 @@
+import { entityOf } from '#config-model/config.ts'
+import { remarkPlace } from '#config-model/told/remark-place.ts'
 import type { User } from '#config-model/user.ts'
 import { speak } from '#config-model/messages/phrase.ts'
 import type { Asked } from '#server/context.ts'
@@ -12,8 +14,9 @@ export async function checkAnswers(services: Asked, query: Query, record: Stored
   const remarks = await readRemarks(query, services.config(), record, user)
   const open = remarks.filter(({ level, resolved, reply }) => level === 'must' && !resolved && !reply)
   if (open.length === 0) return
+  const { fields } = entityOf(services.config(), record.entity)
   const problems = open.map(({ path }) => ({
-    path: path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+    path: remarkPlace(fields, record.data, path).path,
     message: speak(workflowTexts.answerRemark(), services.locale),
     severity: 'error' as const,
     rule: 'remarks-answered',

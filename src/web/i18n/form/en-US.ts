@@ -10,6 +10,7 @@ const en: Record<keyof typeof zh, string> = {
   reading: 'Reading',
   colon: '{place}: {text}',
   row: 'row {n}',
+  rowGone: 'the row was removed',
   ofYear: 'Year {year}',
   inYear: '{year}',
   blank: 'Not filled in',

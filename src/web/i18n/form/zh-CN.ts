@@ -9,6 +9,7 @@ const zh = {
   reading: '正在读取',
   colon: '{place}：{text}',
   row: '第 {n} 行',
+  rowGone: '所批注的行已删除',
   ofYear: '{year} 年度',
   inYear: '{year} 年',
   blank: '未填写',

@@ -1,6 +1,6 @@
 import type { Json, RecordData } from '#config-model/record.ts'
 import { mergeValues } from '#config-model/values/merge-values.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { sameValue, saysSame } from '#config-model/values/same-value.ts'
 
 /** What is not on the server yet, and what it was made over. */
 export interface KeptChanges {
@@ -31,7 +31,7 @@ export function settleChanges(
   const conflicts: Conflict[] = []
   for (const [name, mine] of Object.entries(values)) {
     const other = theirs[name]
-    if (sameValue(mine, other)) continue
+    if (saysSame(mine, other)) continue
     const from = Object.hasOwn(sent, name) && sameValue(sent[name], other) ? sent[name] : base[name]
     const merged = mergeValues(from, mine, other)
     settled.set(name, merged?.value ?? mine)

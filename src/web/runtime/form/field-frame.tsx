@@ -1,7 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import { widgetOf } from '#config-model/field-types.ts'
+import { before } from '#config-model/found.ts'
+import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { placeTitles, remarkPlace } from '#config-model/told/remark-place.ts'
 import type { Remark } from '#contract/record.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
 import { later } from '#web/ui/loading/later.tsx'
@@ -12,6 +15,7 @@ export interface FieldFrameProps {
   id: string
   name: string
   field: Field
+  value: Json | undefined
   required: boolean
   readonly: boolean
   full: boolean
@@ -29,7 +33,7 @@ const grouped = new Set(['list', 'table', 'group'])
 
 /** Everything around a control: label, why it is locked, help, the message of its fault, the reviewers' remarks. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, name, field, required, readonly, full, because, own, remarks, lock, onReply, children } = props
+  const { id, name, field, value, required, readonly, full, because, own, remarks, lock, onReply, children } = props
   const isBox = widgetOf(field) === 'checkbox'
   const title = (
     <>
@@ -73,7 +77,7 @@ export function FieldFrame(props: FieldFrameProps) {
       ))}
       {(because !== '' || field.help) && <FieldHelp id={`${id}-help`} because={because} help={field.help ?? ''} />}
       {remarks.map((remark) => (
-        <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={onReply} />
+        <RemarkNote key={remark.id} remark={remark} place={placeInside(field, value, remark.path)} onReply={onReply} />
       ))}
     </div>
   )
@@ -90,17 +94,14 @@ function FieldHelp({ id, because, help }: { id: string; because: string; help: s
   )
 }
 
-/** Where inside a field a remark points: "row 2 Valid to"; "" for the field itself. */
-export function placeInside(field: Field, path: string): string {
-  let inner: Field | undefined = field
-  return path
-    .split('/')
+/** Where inside a field a remark points, by the value as it is now: "row 2 Valid to"; "" for the field itself. */
+export function placeInside(field: Field, value: Json | undefined, path: string): string {
+  const name = before(path, '/')
+  const fields = { [name]: field }
+  const place = remarkPlace(fields, { [name]: value ?? null }, path)
+  if (place.isRowGone) return formText('rowGone')
+  return placeTitles(fields, place.path, (n) => formText('row', { n }))
     .slice(1)
-    .map((part) => {
-      if (/^\d+$/.test(part)) return formText('row', { n: Number(part) + 1 })
-      inner = inner?.fields?.[part]
-      return inner?.title ?? part
-    })
     .join(' ')
 }
 

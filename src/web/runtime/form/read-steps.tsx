@@ -103,7 +103,12 @@ function ReadField({
           <Display field={field} value={value} environment={environment} />
         )}
         {remarks.map((remark) => (
-          <RemarkNote key={remark.id} remark={remark} place={placeInside(field, remark.path)} onReply={undefined} />
+          <RemarkNote
+            key={remark.id}
+            remark={remark}
+            place={placeInside(field, value, remark.path)}
+            onReply={undefined}
+          />
         ))}
       </dd>
     </div>

@@ -160,11 +160,12 @@ describe('a step', () => {
     expect(document.activeElement, 'the cursor is in the new row').toBe(shop)
     fireEvent.change(shop, { target: { value: '旗舰店' } })
     fireEvent.blur(shop)
-    expect(spy.mock.lastCall).toEqual(['rows', [{ shop: '旗舰店' }]])
+    const row = { _id: expect.any(String) as string, shop: '旗舰店' }
+    expect(spy.mock.lastCall).toEqual(['rows', [row]])
     fireEvent.click(screen.getByRole('button', { name: '删除第 1 行' }))
     expect(spy.mock.lastCall).toEqual(['rows', []])
     act(() => fireEvent.click(screen.getByRole('button', { name: '撤销' })))
-    expect(spy.mock.lastCall).toEqual(['rows', [{ shop: '旗舰店' }]])
+    expect(spy.mock.lastCall).toEqual(['rows', [row]])
   })
 
   it('draws nothing at a key, and the field alone when its value is final', () => {

@@ -5,6 +5,7 @@ import type { Field } from '#config-model/types.generated.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { compareField } from '#web/runtime/compare/compare-field.ts'
 import { ComparedText } from '#web/runtime/compare/compared-text.tsx'
+import RowChanges from '#web/runtime/compare/row-changes.tsx'
 import type { WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import './changed-fields.css'
 
@@ -66,6 +67,7 @@ function ComparedRow({ compared: { name, field, before, after }, titles, environ
         <ComparedText texts={texts} side="after">
           <Value field={field} value={after} environment={environment} />
         </ComparedText>
+        <RowChanges field={field} before={before} after={after} />
       </td>
     </tr>
   )

@@ -1,5 +1,6 @@
 import { useRef, useState, type ClipboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { withNewRowId } from '#config-model/facts/row-id.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
 import { isTable } from './rows/paste/is-table.ts'
 import { usePasting } from './rows/paste/use-pasting.ts'
@@ -122,7 +123,7 @@ function usePaste(
         maxRows: field.maxItems ?? 200,
       })
       setNote(pastedNote(result))
-      replaceAll(result.rows)
+      replaceAll(result.rows.map((row, at) => (at < rows.length ? row : withNewRowId(row))))
     })
   }
   return { note, paste }

@@ -1,13 +1,14 @@
 import { speak, type Locale } from '#config-model/messages/phrase.ts'
-import { before } from '#config-model/found.ts'
+import type { RecordData } from '#config-model/record.ts'
 import type { Entity } from '#config-model/types.generated.ts'
+import { placeTitles, remarkPlace } from '#config-model/told/remark-place.ts'
 import type { LogEntry, Remark } from '#contract/record.ts'
 import type { Block } from '../paper.ts'
 import { paperTexts } from '../paper-texts.ts'
 
 /** What reviewers remarked, and what was done with the record, newest first. */
 export function tellCourse(
-  entity: Pick<Entity, 'fields'>,
+  { entity: { fields }, data }: { entity: Pick<Entity, 'fields'>; data: RecordData },
   remarks: readonly Remark[],
   log: readonly LogEntry[],
   locale: Locale,
@@ -15,7 +16,11 @@ export function tellCourse(
   const say = (name: 'remarkOn' | 'remark' | 'reply' | 'at' | 'act' | 'by' | 'opinion' | 'remarks' | 'log') =>
     speak(paperTexts[name](), locale)
   const column = (title: string) => ({ title, isFigure: false })
-  const titleOf = (path: string) => entity.fields[before(path, '.')]?.title ?? path
+  const titleOf = (path: string) => {
+    const place = remarkPlace(fields, data, path)
+    const titles = placeTitles(fields, place.path, (n) => speak(paperTexts.row({ n }), locale))
+    return [...titles, ...(place.isRowGone ? [speak(paperTexts.rowGone(), locale)] : [])].join(' ')
+  }
   const table = (columns: string[], rows: string[][]): Block => ({
     kind: 'table',
     columns: columns.map(column),

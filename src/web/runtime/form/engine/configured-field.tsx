@@ -40,6 +40,7 @@ export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFi
       id={id}
       name={name}
       field={field}
+      value={value}
       required={required}
       readonly={readonly}
       full={props.full}

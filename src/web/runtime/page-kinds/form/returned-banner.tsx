@@ -1,4 +1,4 @@
-import { fieldAt } from '#config-model/field-types.ts'
+import { placeTitles, remarkPlace } from '#config-model/told/remark-place.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { LogEntry, Remark, RecordView } from '#contract/record.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
@@ -29,6 +29,12 @@ export default function ReturnedBanner({ record, onGo }: { record: RecordView; o
   const isReturned = record.remarks.length > 0 || (entry !== undefined && isSetback(entry))
   const due = record.dueAt?.slice(0, 16)
   if (!isReturned) return log.isSuccess && due !== undefined && <DueNotice date={due} />
+  const { fields = {} } = config.entities[record.entity] ?? {}
+  const titleOf = ({ path }: Remark) => {
+    const place = remarkPlace(fields, record.data, path)
+    const titles = placeTitles(fields, place.path, (n) => t('row', { n }))
+    return [...titles, ...(place.isRowGone ? [t('rowGone')] : [])].join(' ')
+  }
   return (
     <section className="ui-notice pl-returned" data-tone="amber" aria-label={t('returnOpinion')}>
       <h2>
@@ -53,7 +59,7 @@ export default function ReturnedBanner({ record, onGo }: { record: RecordView; o
             {open.map((remark) => (
               <li key={remark.id}>
                 <button type="button" className="ui-link" onClick={() => onGo(remark)}>
-                  {fieldAt(config.entities[record.entity], remark.path.replaceAll('/', '.'))?.title ?? remark.path}
+                  {titleOf(remark)}
                 </button>
                 <span>{t('colon', { place: t(remark.level), text: remark.content })}</span>
                 {remark.reply && <em>{t('hasReply')}</em>}

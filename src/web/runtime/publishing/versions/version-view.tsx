@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readField } from '#config-model/conditions/read-path.ts'
-import { sameValue } from '#config-model/values/same-value.ts'
+import { saysSame } from '#config-model/values/same-value.ts'
 import type { RecordView } from '#contract/record.ts'
 import { usePublishingText } from '#web/i18n/publishing/publishing-text.ts'
 import { ReadSteps } from '#web/runtime/form/read-steps.tsx'
@@ -79,7 +79,7 @@ function Differences({ record, was, form, number }: DifferencesProps) {
       before: readField(was.data, name, field),
       after: readField(record.data, name, field),
     }))
-    .filter(({ before, after }) => !(isBlank(before) && isBlank(after)) && !sameValue(before, after))
+    .filter(({ before, after }) => !(isBlank(before) && isBlank(after)) && !saysSame(before, after))
   if (changed.length === 0) return <p className="ui-empty">{t('versionSame')}</p>
   return (
     <>

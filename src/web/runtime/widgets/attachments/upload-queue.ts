@@ -1,5 +1,6 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import { rowIdOf } from '#config-model/facts/row-id.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { widgetText } from '#web/i18n/widget/widget-text.ts'
 import { refusalOf } from './file-rules.ts'
@@ -180,7 +181,9 @@ export class UploadQueue {
     if (!sending || (sending.arePrepared && rows.length === 0)) return
     const row = sending.rows[Number(path[1])]
     // A row that was removed comes back as it was.
-    const at = isRowGone ? rows.findIndex((other) => other === row) : rowPlace(sending.rows, rows, Number(path[1]))
+    const isThere = (other: RecordData) =>
+      other === row || (rowIdOf(row) !== undefined && rowIdOf(other) === rowIdOf(row))
+    const at = isRowGone ? rows.findIndex(isThere) : rowPlace(sending.rows, rows, Number(path[1]))
     if (at === null || at === -1) return isRowGone ? undefined : this.update(key, { isRowGone: true })
     sending.rows = rows
     sending.arePrepared = false

@@ -1,5 +1,6 @@
 import { isRow } from '#config-model/conditions/context.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { rowIdOf } from '#config-model/facts/row-id.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 
 /** Way into a record's data: ["certs", 0, "validTo"]. */
@@ -32,12 +33,17 @@ function replaced(value: Json | undefined, [part, ...rest]: ValuePath, next: Jso
 }
 
 /**
- * Where row `index` of `former` is in `rows`: rows that nobody changed are the same objects, one that was changed keeps its place. Null when it
- * was removed.
+ * Where row `index` of `former` is in `rows`: by its identity; of rows without one, those that nobody changed are the same objects, one that was
+ * changed keeps its place. Null when it was removed.
  */
 export function rowPlace(former: readonly RecordData[], rows: readonly RecordData[], index: number): number | null {
   const row = former[index]
   if (row === undefined) return null
+  const id = rowIdOf(row)
+  if (id !== undefined && rows.some((other) => rowIdOf(other) !== undefined)) {
+    const place = rows.findIndex((other) => rowIdOf(other) === id)
+    return place === -1 ? null : place
+  }
   const at = rows.indexOf(row)
   if (at !== -1) return at
   if (rows.length === former.length) return index

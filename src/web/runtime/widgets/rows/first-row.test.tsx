@@ -5,6 +5,8 @@ import type { Field } from '#config-model/types.generated.ts'
 import { useRows } from './rows.ts'
 
 afterEach(cleanup)
+/** Of a row that was begun here. */
+const id = expect.stringMatching(/^r/) as string
 const field = { type: 'list', title: '证书', fields: { name: { type: 'text', title: '名称' } } } as Field
 
 const open = (given: { value?: Json; required?: boolean; readonly?: boolean }) => {
@@ -20,11 +22,11 @@ const open = (given: { value?: Json; required?: boolean; readonly?: boolean }) =
 
 it('a list that must not be empty begins with an empty row, stored only when something is entered', () => {
   const { result, onCommit } = open({})
-  expect(result.current.rows).toEqual([{}])
+  expect(result.current.rows).toEqual([{ _id: id }])
   expect(onCommit).not.toHaveBeenCalled()
   const [key] = result.current.keys
   act(() => result.current.set(0, 'name', '有机'))
-  expect(onCommit).toHaveBeenLastCalledWith([{ name: '有机' }])
+  expect(onCommit).toHaveBeenLastCalledWith([{ _id: id, name: '有机' }])
   expect(result.current.keys[0], 'what is typed on keeps its focus').toBe(key)
 })
 
@@ -32,7 +34,7 @@ it('the first row cannot be removed, and bringing back the only row leaves no em
   const { result, onCommit } = open({ value: [{ name: '有机' }] })
   act(() => result.current.remove(0))
   expect(onCommit).toHaveBeenLastCalledWith([])
-  expect(result.current.rows).toEqual([{}])
+  expect(result.current.rows).toEqual([{ _id: id }])
   act(() => result.current.remove(0))
   expect(onCommit).toHaveBeenCalledTimes(1)
   act(() => result.current.undo())

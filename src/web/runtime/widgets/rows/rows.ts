@@ -4,6 +4,7 @@ import { type Context, rowContext } from '#config-model/conditions/context.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import { fieldState } from '#config-model/forms/field-state.ts'
 import { computedValue } from '#config-model/forms/settling/computed-data.ts'
+import { rowIdOf, withNewRowId } from '#config-model/facts/row-id.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import { rowName, rowsOf } from '#config-model/told/told-rows.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
@@ -19,11 +20,10 @@ export function rowTitle(field: Field, row: RecordData, index: number, environme
 
 /** A new row: what the inner fields start with. */
 export function emptyRow(field: Field): RecordData {
-  return Object.fromEntries(
-    Object.entries(field.fields ?? {}).flatMap(([name, inner]) =>
-      inner.default === undefined || typeof inner.default === 'object' ? [] : [[name, inner.default]],
-    ),
+  const cells = Object.entries(field.fields ?? {}).flatMap(([name, inner]): [string, Json][] =>
+    inner.default === undefined || typeof inner.default === 'object' ? [] : [[name, inner.default]],
   )
+  return withNewRowId(Object.fromEntries(cells))
 }
 
 export interface Cell {
@@ -83,6 +83,18 @@ export interface RowEditing {
 }
 
 let nextKey = 1
+
+/** The keys of rows as they are now: each row keeps its own, wherever it came to stand; one without identity that of its place. */
+function keysOf(rows: RecordData[], keys: number[], ids: readonly (string | undefined)[]): number[] {
+  if (rows.length === keys.length && rows.every((row, at) => rowIdOf(row) === ids[at])) return keys
+  const next = rows.map((row, at) => {
+    const id = rowIdOf(row)
+    const before = id === undefined || !ids.includes(id) ? at : ids.indexOf(id)
+    const isOther = id !== undefined && ids[before] !== undefined && ids[before] !== id
+    return isOther ? undefined : keys[before]
+  })
+  return next.map((key, at) => (key === undefined || next.indexOf(key) < at ? nextKey++ : key))
+}
 const undoMs = 10_000
 
 /** What of an input its rows need. */
@@ -100,8 +112,9 @@ export function useRows({ field, value, required, readonly, onCommit }: RowsInpu
   const latest = useRef(rows)
   latest.current = rows
   const keyStore = useRef<number[]>([])
-  while (keyStore.current.length < rows.length) keyStore.current.push(nextKey++)
-  if (keyStore.current.length > rows.length) keyStore.current.length = rows.length
+  const ids = useRef<(string | undefined)[]>([])
+  keyStore.current = keysOf(rows, keyStore.current, ids.current)
+  ids.current = rows.map(rowIdOf)
   const [removed, setRemoved] = useState<{ index: number; row: RecordData } | null>(null)
   const timer = useRef(0)
 
@@ -111,6 +124,7 @@ export function useRows({ field, value, required, readonly, onCommit }: RowsInpu
   }
   const insert = (index: number, row: RecordData) => {
     keyStore.current.splice(index, 0, nextKey++)
+    ids.current.splice(index, 0, rowIdOf(row))
     commit(latest.current.toSpliced(index, 0, row))
   }
   return {
@@ -122,12 +136,13 @@ export function useRows({ field, value, required, readonly, onCommit }: RowsInpu
     add: () => insert(latest.current.length, emptyRow(field)),
     copy: (index) => {
       const { [field.uniqueBy ?? '']: _, ...rest } = latest.current[index] ?? {}
-      insert(index + 1, rest)
+      insert(index + 1, withNewRowId(rest))
     },
     remove: (index) => {
       const row = latest.current[index]
       if (!row || isFirst) return
       keyStore.current.splice(index, 1)
+      ids.current.splice(index, 1)
       setRemoved({ index, row })
       clearTimeout(timer.current)
       timer.current = window.setTimeout(() => setRemoved(null), undoMs)
@@ -137,6 +152,7 @@ export function useRows({ field, value, required, readonly, onCommit }: RowsInpu
       const row = latest.current[from]
       if (!row || to < 0 || to >= latest.current.length) return
       keyStore.current.splice(to, 0, ...keyStore.current.splice(from, 1))
+      ids.current.splice(to, 0, ...ids.current.splice(from, 1))
       commit(latest.current.toSpliced(from, 1).toSpliced(to, 0, row))
     },
     replaceAll: commit,

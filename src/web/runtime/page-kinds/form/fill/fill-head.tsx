@@ -1,4 +1,5 @@
 import { workflowOf } from '#config-model/config.ts'
+import { remarkPlace } from '#config-model/told/remark-place.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { PublicationTag } from '#web/runtime/publishing/publication-tag.tsx'
 import { WindowBanner } from '#web/runtime/page-kinds/form/window-banner.tsx'
@@ -18,6 +19,7 @@ export function FillHead({ filling }: { filling: Filling }) {
   const firstToDo = current.may.blocked.find(
     ({ id, openPage }) => id === filling.submission?.transition && openPage !== undefined,
   )
+  const placeOf = (path: string) => remarkPlace(config.entities[record.entity]?.fields ?? {}, current.data, path).path
   const mayBeReturned = record.submittedAt !== null || record.dueAt !== null || record.remarks.length > 0
   return (
     <>
@@ -54,10 +56,7 @@ export function FillHead({ filling }: { filling: Filling }) {
           <strong>{t('beforeSubmit')}</strong> <BlockedReason item={firstToDo} />
         </p>
       )}
-      {mayBeReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(pathOf(remark.path))} />}
+      {mayBeReturned && <ReturnedBanner record={current} onGo={(remark) => steps.goTo(placeOf(remark.path))} />}
     </>
   )
 }
-
-/** A remark's path "rows/2/name" as the path of a field. */
-const pathOf = (path: string) => path.split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part))

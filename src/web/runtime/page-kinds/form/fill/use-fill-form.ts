@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { openColumns } from '#config-model/workflow/editing.ts'
+import { remarkPlace } from '#config-model/told/remark-place.ts'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
 import type { FormPage } from '#config-model/types.generated.ts'
 import type { CreateRecordRequest, RecordView, Remark } from '#contract/record.ts'
@@ -89,14 +90,16 @@ export function useFillForm({ page, record, made, onSubmitted }: FillFormProps) 
 }
 
 /** Answers a remark; the record takes the remarks over as the server then has them, and that there was no answer is not told any more. */
-function useReply({ draft, setRefused }: ReturnType<typeof useFill>, { entity, id }: RecordView) {
+function useReply({ draft, config, setRefused }: ReturnType<typeof useFill>, { entity, id }: RecordView) {
   return useCallback(
     async (remark: Remark, text: string) => {
       const remarks = await recordCalls.reply(entity, id, remark.id, text)
-      draft.rebase({ ...draft.current().record, remarks })
-      setRefused((before) => before.filter(({ path, rule }) => rule !== unanswered || path.join('/') !== remark.path))
+      const { record, data } = draft.current()
+      draft.rebase({ ...record, remarks })
+      const place = remarkPlace(config.entities[entity]?.fields ?? {}, data, remark.path).path.join('/')
+      setRefused((before) => before.filter(({ path, rule }) => rule !== unanswered || path.join('/') !== place))
     },
-    [draft, setRefused, entity, id],
+    [draft, setRefused, config, entity, id],
   )
 }
 

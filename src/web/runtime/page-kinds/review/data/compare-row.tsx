@@ -8,7 +8,7 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { later } from '#web/ui/loading/later.tsx'
 import { RemarkRow } from './remark-row.tsx'
 import type { ReviewDeskModel } from '#web/runtime/page-kinds/review/desk/use-review-desk.ts'
-import type { ReviewRow } from './review-changes.ts'
+import { isSame, type ReviewRow } from './review-changes.ts'
 import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk.ts'
 import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 
@@ -16,6 +16,11 @@ import { remarkedField } from '#web/runtime/form/remarks/remarked-field.ts'
 const ChangedWords = later(
   () => import('./changed-words.tsx'),
   ({ children }) => children,
+)
+
+const RowChanges = later(
+  () => import('#web/runtime/compare/row-changes.tsx'),
+  () => null,
 )
 
 const blank: RemarkWriting = { content: '', level: 'must', row: '' }
@@ -98,6 +103,9 @@ function LongValue({ row, environment, isOpenAtFirst }: LongValueProps) {
   return (
     <>
       <div className="pl-now">{show('after')}</div>
+      {row.item.field.type === 'list' && (
+        <RowChanges field={row.item.field} before={row.before} after={row.now} isSame={isSame} />
+      )}
       <details
         className="pl-before-details"
         open={isOpenAtFirst || undefined}

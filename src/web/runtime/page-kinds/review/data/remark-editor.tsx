@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { cleanText } from '#config-model/values/clean-text.ts'
+import type { RecordData } from '#config-model/record.ts'
+import { pathOfRow } from '#config-model/told/remark-place.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import type { RemarkDraft } from './review-changes.ts'
@@ -8,7 +10,8 @@ import type { RemarkWriting } from '#web/runtime/page-kinds/review/desk/use-desk
 export interface RemarkEditorProps {
   field: Field
   name: string
-  rows: number
+  /** Rows of the field's value. */
+  rows: RecordData[]
   writing: RemarkWriting
   /** Null closes the editor. */
   onWrite: (writing: RemarkWriting | null) => void
@@ -46,7 +49,9 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
             <input type="radio" checked={level === id} onChange={() => change({ level: id })} /> {t(id)}
           </label>
         ))}
-        {rows > 0 && <RowChoice rows={rows} value={row} onChange={(value) => change({ row: value })} />}
+        {rows.length > 0 && (
+          <RowChoice field={field} rows={rows} value={row} onChange={(value) => change({ row: value })} />
+        )}
         <button type="button" className="ui-button" onClick={() => onWrite(null)}>
           {t('cancel')}
         </button>
@@ -66,8 +71,15 @@ export function RemarkEditor({ field, name, rows, writing, onWrite, onSave }: Re
 
 const levels: RemarkDraft['level'][] = ['must', 'advice']
 
+interface RowChoiceProps {
+  field: Field
+  rows: RecordData[]
+  value: string
+  onChange: (row: string) => void
+}
+
 /** The whole field, or one of its rows. */
-function RowChoice({ rows, value, onChange }: { rows: number; value: string; onChange: (row: string) => void }) {
+function RowChoice({ field, rows, value, onChange }: RowChoiceProps) {
   const t = useReviewText()
   return (
     <select
@@ -77,8 +89,8 @@ function RowChoice({ rows, value, onChange }: { rows: number; value: string; onC
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">{t('wholeField')}</option>
-      {Array.from({ length: rows }, (_, index) => (
-        <option key={index} value={index}>
+      {rows.map((row, index) => (
+        <option key={index} value={pathOfRow(field, row) ?? index}>
           {t('row', { n: index + 1 })}
         </option>
       ))}

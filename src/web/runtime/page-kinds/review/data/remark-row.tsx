@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
 import { useReviewText } from '#web/i18n/review/review-text.ts'
 import { placeInside, RemarkNote } from '#web/runtime/form/field-frame.tsx'
@@ -34,7 +33,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
           <RemarkNote
             key={remark.id}
             remark={remark}
-            place={placeInside(field, remark.path)}
+            place={placeInside(field, row.now, remark.path)}
             onReply={undefined}
             onSettle={model.mayRemark ? model.settle : undefined}
           />
@@ -42,7 +41,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
         {drafts.map((draft) => (
           <PendingRemark
             key={draft.path}
-            field={field}
+            place={placeInside(field, row.now, draft.path)}
             draft={draft}
             onRemove={() => {
               backToButton()
@@ -56,7 +55,7 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
             name={name}
             writing={writing}
             onWrite={write}
-            rows={field.fields && field.type !== 'group' ? rowsOf(row.now).length : 0}
+            rows={field.fields && field.type !== 'group' ? rowsOf(row.now) : []}
             onSave={(draft) => {
               model.remark(draft.path, draft)
               write(null)
@@ -72,9 +71,8 @@ export function RemarkRow({ model, row, remarks, drafts, writing }: RemarkRowPro
 const remarkButtonOf = (row: HTMLElement | null) =>
   row?.previousElementSibling?.querySelector<HTMLElement>('.pl-remark-cell button') ?? null
 
-function PendingRemark({ field, draft, onRemove }: { field: Field; draft: RemarkDraft; onRemove: () => void }) {
+function PendingRemark({ place, draft, onRemove }: { place: string; draft: RemarkDraft; onRemove: () => void }) {
   const t = useReviewText()
-  const isOfRow = /\/\d+/.test(draft.path)
   return (
     <div className="pl-remark" data-level={draft.level}>
       <p className="pl-remark-head">
@@ -82,7 +80,7 @@ function PendingRemark({ field, draft, onRemove }: { field: Field; draft: Remark
         <strong>{t(draft.level)}</strong>
         <span>
           {t('pending')}
-          {isOfRow && ` · ${placeInside(field, draft.path)}`}
+          {place !== '' && ` · ${place}`}
         </span>
       </p>
       <p>{draft.content}</p>

@@ -1,6 +1,7 @@
 import { readField } from '#config-model/conditions/read-path.ts'
 import type { EffectiveField, EffectiveForm } from '#config-model/forms/form-schema.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
+import { withoutRowIds } from '#config-model/facts/row-id.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import type { Remark } from '#contract/record.ts'
@@ -37,7 +38,7 @@ function content(value: Json | undefined): Json {
   if (typeof value !== 'object') return value
   if (typeof value['id'] === 'string' && typeof value['name'] === 'string' && 'size' in value)
     return `${value['name']} ${String(value['size'])}`
-  const entries = Object.entries(value)
+  const entries = Object.entries(withoutRowIds(value))
     .map(([name, inner]) => [name, content(inner)] as const)
     .filter(([, inner]) => inner !== null)
   return entries.length === 0 ? null : Object.fromEntries(entries)

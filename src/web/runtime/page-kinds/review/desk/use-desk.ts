@@ -9,7 +9,7 @@ import type { RemarkDraft } from '#web/runtime/page-kinds/review/data/review-cha
 export interface RemarkWriting {
   content: string
   level: RemarkDraft['level']
-  /** Index of the row it is about, "" for the whole field. */
+  /** The row it is about as a path names it, "" for the whole field. */
   row: string
 }
 

@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react'
+import { rowsOf } from '#config-model/told/told-rows.ts'
+import type { Field } from '#config-model/types.generated.ts'
+import { withRowIds } from '#config-model/values/row-ids.ts'
+import { withNewRowId, withoutRowIds } from '#config-model/facts/row-id.ts'
 import type { RecordData } from '#config-model/record.ts'
 import { useRowsText } from '#web/i18n/rows/rows-text.ts'
 import type { InputProps } from '#web/runtime/widgets/definition.ts'
@@ -41,7 +45,13 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
         <RowsSheet
           input={input}
           rows={filled}
-          onTake={(rows, isAppended) => moves.take(editing.rows, isAppended ? [...filled, ...rows] : rows, rows.length)}
+          onTake={(rows, isAppended) =>
+            moves.take(
+              editing.rows,
+              isAppended ? [...filled, ...rows.map(withNewRowId)] : inPlaceOf(field, editing.rows, rows),
+              rows.length,
+            )
+          }
         />
       )}
       <WhatWasDone moves={moves} count={editing.rows.length} />
@@ -57,8 +67,14 @@ export default function RowOrder({ input, editing }: RowOrderProps) {
   )
 }
 
+/** Rows of a sheet in place of those there are: a row that is there already stays the same row. */
+const inPlaceOf = (field: Field, stored: RecordData[], rows: RecordData[]) =>
+  rowsOf(withRowIds({ rows: field }, { rows }, { stored: { rows: stored } })['rows'])
+
 const isFilled = (row: RecordData) =>
-  Object.values(row).some((value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
+  Object.values(withoutRowIds(row)).some(
+    (value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
 
 /** A row that was moved out of the window is followed. */
 function useMovedInSight(id: string, { done }: Moves): void {

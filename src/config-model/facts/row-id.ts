@@ -1,0 +1,36 @@
+import type { Json, RecordData } from '#config-model/record.ts'
+
+/** The key under which a row of a list keeps its identity: no field can have this name. */
+export const rowIdKey = '_id'
+
+const isRow = (value: Json | undefined): value is RecordData =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const pattern = /^[a-z][a-z0-9]{5,31}$/
+const alphabet = 'abcdefghijklmnopqrstuvwxyz012345'
+
+/** A new identity. It begins with a letter: a number in a path is a place. */
+export function makeRowId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(11))
+  return `r${[...bytes].map((byte) => alphabet[byte % 32]).join('')}`
+}
+
+/** The identity of a row; undefined for one that has none yet. */
+export function rowIdOf(row: Json | undefined): string | undefined {
+  const id = isRow(row) ? row[rowIdKey] : undefined
+  return typeof id === 'string' && pattern.test(id) ? id : undefined
+}
+
+/** A value without the identities of its rows: what people entered. */
+export function withoutRowIds(value: RecordData): RecordData
+export function withoutRowIds(value: Json[]): Json[]
+export function withoutRowIds(value: Json): Json
+export function withoutRowIds(value: Json): Json {
+  if (Array.isArray(value)) return value.map((item) => withoutRowIds(item))
+  if (!isRow(value)) return value
+  const { [rowIdKey]: _, ...cells } = value
+  return Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, withoutRowIds(cell)]))
+}
+
+/** A copy of a row, or a row that was just begun: an identity of its own, and none yet for the rows inside of it. */
+export const withNewRowId = (row: RecordData): RecordData => ({ ...withoutRowIds(row), [rowIdKey]: makeRowId() })
