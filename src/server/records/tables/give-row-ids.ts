@@ -147,7 +147,8 @@ async function nameRemarks(
 function pathNow(fields: Record<string, Field>, data: RecordData, then: RecordData | undefined, path: string): string {
   const [name = '', part = '', ...rest] = path.split('/')
   const [rows, former] = [data[name], then?.[name]]
-  if (!/^\d+$/.test(part) || fields[name]?.type !== 'list') return remarkPath(fields, data, path) ?? name
+  if (!/^\d+$/.test(part)) return path
+  if (fields[name]?.type !== 'list') return remarkPath(fields, data, path) ?? name
   const at = Array.isArray(former) && Array.isArray(rows) ? placeNow(former, rows, Number(part)) : Number(part)
   return (at === undefined ? null : remarkPath(fields, data, [name, at, ...rest].join('/'))) ?? name
 }
