@@ -68,7 +68,7 @@ describe('identities of rows', () => {
 
   it('come through cleaning, unless they are none', () => {
     const rows = ['row00a', 'A', 'row 00a', 7, null].map((id) => ({ _id: id, name: '甲 ' }))
-    expect(cleanData(fields, { certs: rows as Json })['certs']).toEqual([
+    expect(cleanData(fields, { certs: rows })['certs']).toEqual([
       { _id: 'row00a', name: '甲' },
       ...Array.from({ length: 4 }, () => ({ name: '甲' })),
     ])
