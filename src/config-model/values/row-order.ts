@@ -9,6 +9,10 @@ export function ownOrder({ columns }: Pick<ListPage, 'columns'>): string {
   return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
 }
 
+/** The order that a preset says for its rows, as `ownOrder` writes it; undefined where it follows the page. */
+export const presetOrder = ({ presets }: Pick<ListPage, 'presets'>, preset: string | undefined): string | undefined =>
+  presets?.find(({ id }) => id === preset)?.sort
+
 /** Whether the rows of a page may be put in order by a field or a column: its own order, or a column that it shows. Indexes are made for these alone. */
 export function isSortable(config: Config, page: Pick<ListPage, 'columns' | 'entity'>, name: string): boolean {
   if (!page.columns.some(({ field }) => field === name)) return name === ownOrder(page).replace(/^-/, '')

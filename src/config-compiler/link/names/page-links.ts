@@ -11,7 +11,7 @@ import { linkCondition } from './conditions/condition-links.ts'
 import { linkRoles } from './role-links.ts'
 import { linkValue } from './conditions/value-links.ts'
 import type { Place } from './conditions/place.ts'
-import { fieldCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
+import { fieldCandidates, presetCandidates, titled, windowCandidates, workflowCandidates } from './candidates.ts'
 import { linkPage, linkPreset } from './target-links.ts'
 import { linkTrial } from './effects/trial-links.ts'
 
@@ -78,6 +78,13 @@ function linkBeside(model: Model, file: string, { form, beside }: FormPage | Rec
 function linkForm(model: Model, file: string, page: FormPage): void {
   const { config } = model
   linkPage(model, file, ['view'], page.view, ['record', 'article'])
+  if (page.next !== undefined)
+    model.resolve(file, ['next'], {
+      rule: refRules.preset,
+      noun: nouns.preset(),
+      name: page.next,
+      candidates: presetCandidates(model, page.list ?? ''),
+    })
   for (const [index, { list, preset, open }] of (page.before ?? []).entries()) {
     linkPreset(model, file, ['before', index], list, preset)
     linkPage(model, file, ['before', index, 'open'], open, ['form', 'list', 'article'])

@@ -1,9 +1,14 @@
+import { isSortable } from '#config-model/values/row-order.ts'
 import { defineRule } from '#config-compiler/rule.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import { mayUse } from '#config-compiler/walk/may-use.ts'
 import { eachList } from '#config-compiler/walk/definitions.ts'
 
 const texts = phrases({
+  showColumn: {
+    zh: '请写列表中可以排序的列，如 dueAt 或 -submittedAt',
+    en: 'write a column of the list that can be sorted by, such as dueAt or -submittedAt',
+  },
   notSortable: { zh: '“{field}”没有开放排序', en: '"{field}" is not open to sorting' },
   writeSortTrue: {
     zh: '请在 entities/{entity}.yaml 的 {field} 字段写 sort: true',
@@ -25,6 +30,12 @@ export const sortUnsortable = defineRule({
   },
   check: (model, report) => {
     eachList(model, (file, page, entity) => {
+      for (const [index, { sort }] of (page.presets ?? []).entries())
+        if (sort !== undefined && !isSortable(model.config, page, sort.replace(/^-/, '')))
+          report(file, ['presets', index, 'sort'], texts.notSortable({ field: sort.replace(/^-/, '') }), {
+            hint: texts.showColumn(),
+            causes: [`lacks entities/${page.entity}.yaml`],
+          })
       for (const [index, column] of page.columns.entries())
         if (column.sort && !column.field.includes('.') && !mayUse(entity, column.field, 'sort'))
           report(file, ['columns', index, 'sort'], texts.notSortable({ field: column.field }), {

@@ -1,3 +1,4 @@
+import { presetOrder } from '#config-model/values/row-order.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import { hiddenFields, maskedFields, mayAct, mayOpen, rowScope, type Action } from '#config-model/access/access.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
@@ -118,7 +119,7 @@ export function compileList(config: Config, user: User, question: Question): Com
   for (const [name, value] of Object.entries(query.filter ?? {})) addFilter(list, name, value)
   if (query.ids) list.where.push(`id = any(${list.parameters.add(query.ids)}::text[])`)
 
-  const orderedBy = orderOf(list, query.sort)
+  const orderedBy = orderOf(list, query.sort ?? presetOrder(page, query.preset))
   const isStored = sourceOf(config, page.entity) === undefined
   return {
     page,

@@ -115,6 +115,8 @@ const en: Record<keyof typeof zh, string> = {
   pastYear: 'is of {year}: data of past years can only be read.',
   notEditable: 'is in the state “{state}” and cannot be changed.',
   viewMaterial: 'View',
+  nextOne: 'Next one ({n} left)',
+  noNext: 'Nothing is left to do',
   goTo: 'Go to: {title}',
   beforeStart: 'Before you begin',
   beforeSubmit: 'Before you can submit:',

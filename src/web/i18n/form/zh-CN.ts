@@ -118,6 +118,8 @@ const zh = {
   discard: '放弃修改',
   previewNotice: '预览：以下内容尚未发布，仅编辑人员可见。',
   changedState: '{state}，有未发布的修改',
+  nextOne: '办理下一件（还有 {n} 件）',
+  noNext: '没有待办理的了',
   goTo: '去办理：{title}',
   beforeStart: '填写之前',
   beforeSubmit: '提交之前须先办理：',

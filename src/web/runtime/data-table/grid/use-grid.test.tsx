@@ -14,11 +14,11 @@ const columns = [{ field: 'a' }, { field: 'b', sort: 'desc' }, { field: 'a', as:
 const rowsOf = (...ids: string[]) => ids.map((id) => ({ id, data: {} }) as ListRow)
 
 describe('the sort of a list', () => {
-  function sorted(first: string) {
+  function sorted(first: string, presetSort?: string) {
     const { result } = renderHook(() => {
       const [sort, setSort] = useState(first)
       const kept = keptOf({ sort }, (part) => setSort(part.sort ?? ''))
-      return { sort, grid: useGrid(shownOf(noRows, columns), kept) }
+      return { sort, grid: useGrid({ ...shownOf(noRows, columns), presetSort }, kept) }
     })
     const column = (id: string) => result.current.grid.getColumn(id)!
     return {
@@ -33,6 +33,10 @@ describe('the sort of a list', () => {
     expect(sorted('-c').ways()).toEqual([false, false, false, 'desc'])
     expect(sorted('a').ways()).toEqual(['asc', false, 'asc', false])
     expect(sorted('gone').ways()).toEqual([false, false, false, false])
+  })
+  it('is that of the preset where the address says none', () => {
+    expect(sorted('', 'c').ways()).toEqual([false, false, false, 'asc'])
+    expect(sorted('-b', 'c').ways()).toEqual([false, 'desc', false, false])
   })
   it('goes into the address: upwards first, then one way and the other, one column alone', () => {
     const { press, sort } = sorted('')

@@ -57,10 +57,12 @@ interface Shown {
   found: PageInfo | undefined
   columns: Column[]
   isSortable: (column: Column) => boolean
+  /** The order of the open preset; undefined where it follows the columns. */
+  presetSort?: string | undefined
 }
 
 /** See Grid: what changes is written to where it is kept. The server sorts and pages. */
-export function useGrid({ rows, found, columns, isSortable }: Shown, kept: Kept): Grid {
+export function useGrid({ rows, found, columns, isSortable, presetSort = '' }: Shown, kept: Kept): Grid {
   const { addressed, selection, canSelect } = kept
   const definitions = useMemo(
     () =>
@@ -78,8 +80,8 @@ export function useGrid({ rows, found, columns, isSortable }: Shown, kept: Kept)
   const placing = usePlacing(columns, kept.settings)
   const { page, size, sort } = addressed.view
   const addressedState = useMemo(
-    () => ({ sorting: readSorting(columns, sort), pagination: { pageIndex: page - 1, pageSize: size } }),
-    [columns, sort, page, size],
+    () => ({ sorting: readSorting(columns, sort || presetSort), pagination: { pageIndex: page - 1, pageSize: size } }),
+    [columns, sort, presetSort, page, size],
   )
   const { rowSelection, onRowSelectionChange } = selection
   return useTable(

@@ -6,7 +6,7 @@ import { relatedFilter } from '#config-model/access/related-filter.ts'
 import { mayOpen } from '#config-model/access/access.ts'
 import { fillPath } from '#config-model/route.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
-import { isSortable } from '#config-model/values/row-order.ts'
+import { isSortable, presetOrder } from '#config-model/values/row-order.ts'
 import type { Column, ListPage } from '#config-model/types.generated.ts'
 import type { PageInfo } from '#contract/envelope.ts'
 import type { ListRow } from '#contract/record.ts'
@@ -105,7 +105,13 @@ function useListTable(page: ListPage, addressed: AddressedView, { desk, rows, fo
   const settings = useTableSettings(desk, columns)
   const selection = useSelection(rows, { preset: addressed.view.preset, narrowing: narrowing(addressed.query) })
   const canSelect = bulkActionsFor(config, user, page).length > 0
-  const shown = { rows, found, columns, isSortable: useSortable(page) }
+  const shown = {
+    rows,
+    found,
+    columns,
+    isSortable: useSortable(page),
+    presetSort: presetOrder(page, addressed.view.preset),
+  }
   const grid = useGrid(shown, { settings, addressed, selection, canSelect })
   return { columns, settings, selection, canSelect, grid }
 }

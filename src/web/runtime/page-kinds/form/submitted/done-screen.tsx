@@ -10,6 +10,8 @@ import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 import { later } from '#web/ui/loading/later.tsx'
 import './done-screen.css'
 
+/** Where a queue is worked through. */
+const NextOne = later(() => import('./next-one.tsx'))
 const PaperButton = later(() => import('#web/runtime/print/paper-button.tsx'))
 
 /** The receipt of what was submitted: its number, when and by whom, what happens next and by when; to keep it is printed. */
@@ -72,7 +74,13 @@ function DoneLinks({ page, record }: { page: FormPage; record: RecordView }) {
   const list = linkTo(page.list)
   return (
     <p className="ui-actions pl-no-print">
-      <button type="button" className="ui-button" data-tone="primary" onClick={() => window.print()}>
+      {page.next !== undefined && <NextOne page={page} id={record.id} />}
+      <button
+        type="button"
+        className="ui-button"
+        data-tone={page.next === undefined ? 'primary' : undefined}
+        onClick={() => window.print()}
+      >
         <Glyph name="print" /> {t('printReceipt')}
       </button>
       <PaperButton record={record} form={page.form} />
@@ -86,9 +94,11 @@ function DoneLinks({ page, record }: { page: FormPage; record: RecordView }) {
           {t('viewProgress')}
         </Link>
       )}
-      <Link className="ui-button" to={page.path}>
-        {t('fillAnother')}
-      </Link>
+      {page.next === undefined && (
+        <Link className="ui-button" to={page.path}>
+          {t('fillAnother')}
+        </Link>
+      )}
     </p>
   )
 }
