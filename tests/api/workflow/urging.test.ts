@@ -36,6 +36,29 @@ const messagesOf = async (username: string): Promise<string[]> =>
 const fresh = async (record: RecordView): Promise<RecordView> =>
   (await portal.call<RecordView>('GET', paths.record('declaration', record.id), { token: tokens['u-city'] })).body.data
 
+it('the tab of what waits begins with what is due first, other tabs keep the order of the page', async () => {
+  const brandsOf = async (query: string) => {
+    const path = `${paths.listRows('declare-audit/district')}?${query}`
+    const { body } = await portal.call<ListRow[]>('GET', path, { token: tokens['u-district'] })
+    expect(body.msg).toBe('')
+    return body.data.map(({ data }) => data['brandName'])
+  }
+  const dueBy = async (days: [string, string]) => {
+    for (const [index, day] of days.entries())
+      await portal.services.database.query(`update ${tableOf('declaration')} set due_at = $1 where id = $2`, [
+        `${day} 23:59:59+08`,
+        sent[index]!.id,
+      ])
+  }
+  await dueBy(['2025-05-01', '2025-05-20'])
+  expect(await brandsOf('preset=todo')).toEqual(['待催甲', '待催乙'])
+  const all = await brandsOf('preset=all')
+  await dueBy(['2025-05-20', '2025-05-01'])
+  expect(await brandsOf('preset=todo')).toEqual(['待催乙', '待催甲'])
+  expect(await brandsOf('preset=todo&sort=-dueAt')).toEqual(['待催甲', '待催乙'])
+  expect(await brandsOf('preset=all')).toEqual(all)
+})
+
 it('a city reminds the district of a waiting declaration once a day; nobody else is told, and it waits where it was', async () => {
   const before = await fresh(sent[0]!)
   const urged = await move(portal, tokens['u-city']!, before, 'remindDistrict')
@@ -71,27 +94,4 @@ it('a batch reminds of those not yet reminded and says why of each other', async
 it('who may only remind is not told of new work: a submitted declaration is announced to the district alone', async () => {
   expect(await messagesOf('u-district')).toContain('新的待审核申报')
   for (const username of ['u-city', 'u-leader']) expect(await messagesOf(username)).not.toContain('新的待审核申报')
-})
-
-it('the tab of what waits begins with what is due first, other tabs keep the order of the page', async () => {
-  const brandsOf = async (query: string) => {
-    const path = `${paths.listRows('declare-audit/district')}?${query}`
-    const { body } = await portal.call<ListRow[]>('GET', path, { token: tokens['u-district'] })
-    expect(body.msg).toBe('')
-    return body.data.map(({ data }) => data['brandName'])
-  }
-  const dueBy = async (days: [string, string]) => {
-    for (const [index, day] of days.entries())
-      await portal.services.database.query(`update ${tableOf('declaration')} set due_at = $1 where id = $2`, [
-        `${day} 23:59:59+08`,
-        sent[index]!.id,
-      ])
-  }
-  await dueBy(['2025-05-01', '2025-05-20'])
-  expect(await brandsOf('preset=todo')).toEqual(['待催甲', '待催乙'])
-  const all = await brandsOf('preset=all')
-  await dueBy(['2025-05-20', '2025-05-01'])
-  expect(await brandsOf('preset=todo')).toEqual(['待催乙', '待催甲'])
-  expect(await brandsOf('preset=todo&sort=-dueAt')).toEqual(['待催甲', '待催乙'])
-  expect(await brandsOf('preset=all')).toEqual(all)
 })
