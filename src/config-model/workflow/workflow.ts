@@ -233,7 +233,7 @@ export function dueDate(config: Config, record: EntityRecord, since: Date): Date
   const due = workflowOf(config, record.entity)?.states[record.state ?? '']?.due
   if (!due) return null
   const field = due.field === undefined ? undefined : record.data[due.field]
-  if (typeof field === 'string' && field !== '') return parseDateTime(field)
+  if (typeof field === 'string' && field !== '') return parseDateTime(field.length > 10 ? field : `${field} 23:59:59`)
   return due.workdays === undefined
     ? null
     : parseDateTime(`${addWorkdays(formatDate(since), due.workdays, config.years)} 23:59:59`)

@@ -93,7 +93,7 @@ const zh = {
   actions: '操作',
   log: '日志',
   remove: '删除',
-  toldOnce: '请立即记下，只显示这一次：{told}',
+  toldOnce: '账号 {name} 的新密码，请立即记下，只显示这一次：{told}',
   copy: '复制',
   acted: '已办理',
   removeText: '删除“{title}”后不能恢复，确定删除吗？',

@@ -42,7 +42,7 @@ export const recordCalls = {
   limits: (entity: string) => api.get<number[]>(paths.recordLimits(entity)),
   create: async (entity: string, request: CreateRecordRequest) => {
     const { told, ...record } = await api.once<RecordView>(paths.records(entity), request)
-    if (told) void import('./tell-once.ts').then(({ tellOnce }) => tellOnce(told))
+    if (told) void import('./tell-once.ts').then(({ tellOnce }) => tellOnce(record.title, told))
     return record
   },
   /** What was made without an answer may be what is removed: making it again is another call. */

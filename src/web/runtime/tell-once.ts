@@ -2,10 +2,10 @@ import { shellText } from '#web/i18n/use-text.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { showMessage } from '#web/ui/messages.tsx'
 
-/** Shows what the server tells this once, a password, until it was copied or put away. */
-export function tellOnce(told: string): void {
+/** Shows the password of an account that the server tells this once, until it was copied or put away. */
+export function tellOnce(name: string, told: string): void {
   const copy = async () => {
-    if (!(await copyText(told))) tellOnce(told)
+    if (!(await copyText(told))) tellOnce(name, told)
   }
-  showMessage(shellText('toldOnce', { told }), 'success', { title: shellText('copy'), run: () => void copy() })
+  showMessage(shellText('toldOnce', { name, told }), 'success', { title: shellText('copy'), run: () => void copy() })
 }

@@ -57,6 +57,8 @@ it('the tab of what waits begins with what is due first, other tabs keep the ord
   expect(await brandsOf('preset=todo')).toEqual(['待催乙', '待催甲'])
   expect(await brandsOf('preset=todo&sort=-dueAt')).toEqual(['待催甲', '待催乙'])
   expect(await brandsOf('preset=all')).toEqual(all)
+  const [first = '', second = ''] = sent.map(({ dueAt }) => String(dueAt).slice(0, 10))
+  await dueBy([first, second])
 })
 
 it('a city reminds the district of a waiting declaration once a day; nobody else is told, and it waits where it was', async () => {

@@ -35,6 +35,7 @@ const grouped = new Set(['list', 'table', 'group'])
 export function FieldFrame(props: FieldFrameProps) {
   const { id, name, field, value, required, readonly, full, because, own, remarks, lock, onReply, children } = props
   const isBox = widgetOf(field) === 'checkbox'
+  const help = readonly ? (field.help ?? '') : helpOf(field)
   const title = (
     <>
       {required && !readonly && (
@@ -75,7 +76,7 @@ export function FieldFrame(props: FieldFrameProps) {
           <Glyph name="alert" size={14} /> {problem.message}
         </span>
       ))}
-      {(because !== '' || field.help) && <FieldHelp id={`${id}-help`} because={because} help={field.help ?? ''} />}
+      {(because !== '' || help !== '') && <FieldHelp id={`${id}-help`} because={because} help={help} />}
       {remarks.map((remark) => (
         <RemarkNote key={remark.id} remark={remark} place={placeInside(field, value, remark.path)} onReply={onReply} />
       ))}
@@ -147,4 +148,14 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
       {wasOpen && <ReplyForm remark={remark} isOpen={isOpen} onReply={onReply} onClose={() => setOpen(false)} />}
     </div>
   )
+}
+
+/** Help with the minimum of a field, so that it is known before it is a fault. */
+export function helpOf({ help = '', minLength, minItems, type }: Field): string {
+  const isList = type === 'list' || type === 'table'
+  const least = [
+    minLength !== undefined && minLength > 1 ? formText('leastText', { n: minLength }) : '',
+    minItems !== undefined && minItems > 1 ? formText(isList ? 'leastRows' : 'leastItems', { n: minItems }) : '',
+  ].filter(Boolean)
+  return [help, ...least].filter(Boolean).join(formText('semicolon'))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
-import type { RecordData } from '#config-model/record.ts'
+import type { EntityRecord, RecordData } from '#config-model/record.ts'
 import type { Field, Transition } from '#config-model/types.generated.ts'
 import { checkForm, initialForm, type TransitionCase } from './transition-values.ts'
 
@@ -41,4 +41,23 @@ it('a dialog asks for what is required, and for a text as long as it must be', (
 it('a dialog starts with the defaults of its fields', () => {
   const fields = { day: { default: { now: 'date' } }, text: {}, list: { default: ['a'] } } as never
   expect(initialForm(caseOf(fields))).toEqual({ day: '2025-06-01', list: ['a'] })
+})
+
+it('points of the checklist that the record meets are ticked when the dialog opens, the others are left to the person', () => {
+  const about = caseOf({ list: { type: 'dictionary', title: '要点', dictionary: 'points', multiple: true } })
+  const config = {
+    ...about.config,
+    entities: { brand: { fields: { since: { type: 'date', title: '启用' } } } },
+    dictionaries: { points: { items: ['age', 'seal'].map((value) => ({ value, label: value })) } },
+  } as unknown as Config
+  const evidence = [{ item: 'age', passes: { field: 'since', atMost: '2022-08-01' } }]
+  const transition = { ...about.transition, evidence } as Transition
+  const startFor = (since: string) =>
+    initialForm({
+      ...about,
+      config,
+      transition,
+      record: { id: '1', entity: 'brand', data: { since } } as unknown as EntityRecord,
+    })
+  expect([startFor('2020-01-01'), startFor('2024-01-01')]).toEqual([{ list: ['age'] }, {}])
 })

@@ -9,6 +9,7 @@ import { settledForm } from '#config-model/forms/settling/settled-record.ts'
 import { requiredMessage } from '#config-model/forms/faults/form-messages.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Field, Operand, Transition } from '#config-model/types.generated.ts'
+import { checklistOf, evidenceOf } from '#config-model/workflow/evidence.ts'
 import type { User } from '#config-model/user.ts'
 import { sentence } from '#config-model/messages/words.ts'
 
@@ -21,16 +22,20 @@ export interface TransitionCase {
   now: Date
 }
 
-/** The values a transition's dialog starts with. */
+/** The values a transition's dialog starts with; points of a checklist that the values of the record meet are ticked already. */
 export function initialForm({ config, transition, record, user, now }: TransitionCase): RecordData {
   const context = recordContext(config, record, user, now)
-  return Object.fromEntries(
+  const met = evidenceOf(config, transition, context).filter(({ verdict }) => verdict === 'pass')
+  const checklist = Object.entries(transition.form ?? {}).find(([, field]) => field === checklistOf(transition.form))
+  const ticked = checklist && met.length > 0 ? { [checklist[0]]: met.map(({ item }) => item) } : {}
+  const defaults = Object.fromEntries(
     Object.entries(transition.form ?? {}).flatMap(([name, field]) => {
       if (field.default === undefined) return []
       const value = Array.isArray(field.default) ? field.default : operandValue(field.default, context)
       return value === undefined ? [] : [[name, value]]
     }),
   )
+  return { ...ticked, ...defaults }
 }
 
 /** What is wrong with a dialog's values, so that nobody waits for the server to say it. */

@@ -7,6 +7,12 @@ import type { DialogProps } from './dialog-props.ts'
 
 const places = { box: { placement: 'center' }, wide: { placement: 'center' }, side: { placement: 'end' } } as const
 
+/** The first field, else the first button at the foot: the way back, so that Enter loses nothing. */
+const firstToFocus = (body: HTMLElement | null): HTMLElement | null =>
+  body?.querySelector<HTMLElement>(':is(input, textarea, select):enabled') ??
+  body?.parentElement?.querySelector<HTMLElement>(':scope > footer button:enabled') ??
+  null
+
 /** Dialog and drawer of Chakra, in the portal's own clothes (dialog.css). */
 export default function Overlay({ title, onClose, children, footer, kind = 'box', isFirm = false }: DialogProps) {
   const t = useText()
@@ -20,7 +26,7 @@ export default function Overlay({ title, onClose, children, footer, kind = 'box'
         unmountOnExit
         closeOnInteractOutside={!isFirm}
         onEscapeKeyDown={(event) => isEscapeTaken(event) && event.preventDefault()}
-        initialFocusEl={() => body.current?.querySelector<HTMLElement>(':is(input, textarea, select):enabled') ?? null}
+        initialFocusEl={() => firstToFocus(body.current)}
         onOpenChange={({ open }) => {
           if (!open) onClose()
         }}

@@ -55,3 +55,24 @@ it('the title before anything was tried stays as it is', () => {
   render(<ProblemSummary {...none} problems={[fault]} />)
   expect(document.title).toBe('申报 - 品录')
 })
+
+it('a row of a table is named by its year or item, one of a list by its number', () => {
+  const inner = { value: { type: 'money', title: '营业收入' } }
+  const fields = {
+    operating: { type: 'table', title: '经营情况', rows: { key: 'year', years: [-2, -1] }, fields: inner },
+    checks: { type: 'table', title: '核查', rows: { key: 'code', dictionary: 'item' }, fields: inner },
+    certs: { type: 'list', title: '证书', fields: inner },
+  }
+  const config = {
+    entities: { brand: { fields } },
+    dictionaries: { item: { items: [{ value: 'C01', label: '主体登记状态' }] } },
+  } as unknown as Config
+  const at = (name: string, row: number): FieldProblem => ({ ...fault, path: [name, row, 'value'] })
+  const problems = [at('operating', 0), at('checks', 0), at('certs', 0)]
+  render(<ProblemSummary {...none} config={config} entity="brand" problems={problems} year={2025} />)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '经营情况 2023 年 营业收入：请填写',
+    '核查 主体登记状态 营业收入：请填写',
+    '证书 第 1 行 营业收入：请填写',
+  ])
+})

@@ -1,5 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { FieldProblem } from '#config-model/forms/check-record.ts'
+import { labelOf } from '#config-model/facts/dictionary.ts'
+import { rowKeys } from '#config-model/facts/row-keys.ts'
 import type { Config } from '#config-model/config.ts'
 import type { Field } from '#config-model/types.generated.ts'
 import { formText, useFormText } from '#web/i18n/form/form-text.ts'
@@ -7,25 +9,42 @@ import '#web/runtime/form/form.css'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 
 /** The name of the place a problem sits at: "Certificates row 2 Valid to". */
-export function placeOf(config: Config, entity: string, path: readonly (string | number)[]): string {
+export function placeOf(
+  config: Config,
+  entity: string,
+  path: readonly (string | number)[],
+  year?: number,
+): string {
   let fields: Record<string, Field> | undefined = config.entities[entity]?.fields
   const words: string[] = []
+  let table: Field | undefined
   for (const part of path) {
     if (typeof part === 'number') {
-      words.push(formText('row', { n: part + 1 }))
+      words.push(rowWord(config, table, part, year))
       continue
     }
     const field: Field | undefined = fields?.[part]
+    table = field
     words.push(field?.title ?? part)
     fields = field?.fields
   }
   return words.join(' ')
 }
 
+/** What a row is called: by its year or item where the rows are fixed, else by its number. */
+function rowWord(config: Config, field: Field | undefined, index: number, year?: number): string {
+  const key = field?.rows ? rowKeys(config, field, year ?? config.years.realYear)[index] : undefined
+  if (key === undefined) return formText('row', { n: index + 1 })
+  if (typeof key === 'number') return formText('inYear', { year: key })
+  return field?.rows?.dictionary === undefined ? String(key) : labelOf(config, field.rows.dictionary, String(key))
+}
+
 export interface ProblemSummaryProps {
   config: Config
   entity: string
   problems: readonly FieldProblem[]
+  /** Of the record: rows of years are named by it. */
+  year?: number | null
   title?: string
   /** The steps they stand in, in order: each gets a heading of its own. */
   steps?: readonly { id: string; title: string }[]
@@ -35,7 +54,8 @@ export interface ProblemSummaryProps {
 }
 
 /** Everything to be put right, one link each, in the same words as at the fields. */
-export function ProblemSummary({ config, entity, problems, title, steps = [], call = 0, onGo }: ProblemSummaryProps) {
+export function ProblemSummary(props: ProblemSummaryProps) {
+  const { config, entity, problems, year, title, steps = [], call = 0, onGo } = props
   const t = useFormText()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -64,7 +84,10 @@ export function ProblemSummary({ config, entity, problems, title, steps = [], ca
             {group.problems.map((problem) => (
               <li key={`${problem.path.join('/')} ${problem.rule}`}>
                 <button type="button" className="ui-link" onClick={() => onGo(problem)}>
-                  {t('colon', { place: placeOf(config, entity, problem.path), text: problem.message })}
+                  {t('colon', {
+                    place: placeOf(config, entity, problem.path, year ?? undefined),
+                    text: problem.message,
+                  })}
                 </button>
               </li>
             ))}

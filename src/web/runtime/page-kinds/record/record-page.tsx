@@ -197,7 +197,7 @@ function RecordActions({ page, record, onRun, onChanged }: RecordActionsProps) {
       <PaperButton record={record} form={page.form} />
       {mayEdit && edit && (
         <Link className="ui-button" data-tone="primary" to={`${edit.path}?id=${record.id}`}>
-          <Glyph name="edit" /> {t(record.state === 'returned' ? 'toCorrect' : 'toContinue')}
+          <Glyph name="edit" /> {t(editWord(record))}
         </Link>
       )}
       {record.may.transitions
@@ -230,3 +230,9 @@ function RecordLog({ record }: { record: RecordView }) {
 /** Whether what is shown is not what readers see; where others approve, that is told in other words. */
 const isPreview = ({ publication }: RecordView) =>
   publication !== undefined && !publication.approval && (publication.isChanged || publication.state !== 'published')
+
+/** What changing a record is called: what is in force is changed, what was sent back is corrected, anything else is filled in further. */
+function editWord({ state, publication }: RecordView): 'toChange' | 'toCorrect' | 'toContinue' {
+  if (state === null || publication?.state === 'published') return 'toChange'
+  return state === 'returned' ? 'toCorrect' : 'toContinue'
+}

@@ -18,6 +18,7 @@ export function OpenStep({ filling, step }: { filling: Filling; step: EffectiveS
         config={config}
         entity={current.entity}
         problems={filling.attempted.has(steps.id) ? problems : []}
+        year={current.year}
         title={t(hasSteps ? 'stepProblems' : beforeAct, { n: errors.length })}
         call={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}

@@ -34,6 +34,7 @@ export function ReviewStep({ filling }: { filling: Filling }) {
         config={config}
         entity={current.entity}
         problems={filling.problems}
+        year={current.year}
         steps={form.steps}
         call={filling.call}
         onGo={(problem) => steps.goTo(problem.path)}

@@ -5,12 +5,14 @@ import { forgetCalls } from '#web/api/call-once.ts'
 import { api } from '#web/api/client.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useText } from '#web/i18n/use-text.ts'
+import { useConfig } from '#web/session/session.ts'
 import { tellOnce } from '#web/runtime/tell-once.ts'
 import { showError, showMessage } from '#web/ui/messages.tsx'
 
 /** Does an act of the source with one row, and shows what it tells this once. */
 export function useAct(entity: string, onSettled: () => void) {
   const t = useText()
+  const titleField = useConfig().entities[entity]?.titleField ?? ''
   return useMutation({
     mutationFn: async ({ act, row }: { act: string; row: ListRow }) => {
       const path = paths.recordAct(entity, row.id, act)
@@ -20,7 +22,8 @@ export function useAct(entity: string, onSettled: () => void) {
       if (file) saveFile(new Blob([file.text]), file.name)
       return told
     },
-    onSuccess: (told) => (told === null ? showMessage(t('acted'), 'success') : tellOnce(told)),
+    onSuccess: (told, { row }) =>
+      told === null ? showMessage(t('acted'), 'success') : tellOnce(String(row.data[titleField] ?? ''), told),
     onError: showError,
     onSettled,
   })

@@ -33,7 +33,8 @@ export function SaveStatus({ state, isByHand }: { state: DraftState; isByHand: b
   }[state.status]
   return (
     <span className="pl-save-status" data-status={state.status} role="status" aria-live="polite">
-      <Glyph name={signs[state.status]} size={14} /> {text}
+      <Glyph name={state.record.version === 0 && state.status === 'saved' ? 'edit' : signs[state.status]} size={14} />{' '}
+      {text}
       {isAtRisk && t('notKept')}
     </span>
   )
