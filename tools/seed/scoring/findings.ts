@@ -3,6 +3,7 @@ import { readPath } from '#config-model/conditions/read-path.ts'
 import { readRule } from '#config-model/measure/measure-rule.ts'
 import { findingOf, pointsOf, type Finding } from '#config-model/measure/measure.ts'
 import type { RecordData } from '#config-model/record.ts'
+import { rawText } from '#server/workflow/measuring/measure-rows.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { indicatorsOf } from './indicators.ts'
 
@@ -29,16 +30,10 @@ export function measureAll(config: Config, declarations: StoredRecord[]): Map<st
         dim: dim ?? null,
         maximum: maximum ?? null,
         evidence: evidence ?? null,
-        raw: textOf(finding, (rule?.base.length ?? 0) > 0),
+        raw: rule ? rawText({ config, locale: 'zh-CN' }, 'declaration', rule, finding) : null,
         auto: rule ? pointsOf(rule, finding, peers) : null,
         checked: false,
       }
     })
   return new Map(found.map(({ id, findings }) => [id, sheetOf(findings)]))
-}
-
-function textOf(finding: Finding, isShare: boolean): string | null {
-  if (finding === null) return null
-  if (typeof finding === 'number') return `${Math.round(finding * 100) / 100}${isShare ? '%' : ''}`
-  return finding === 'mean' ? '按同业平均' : finding.join('、')
 }

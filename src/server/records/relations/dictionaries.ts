@@ -39,11 +39,15 @@ const dictionariesOf = (config: Config) =>
       title: dictionary.title,
       items: items.length,
       retired: items.filter((item) => isRetired(item, config.years.realYear)).length,
-      workflow: dictionary.workflow,
+      workflow: workflowTitle(config, dictionary.workflow),
       is_public: dictionary.public === true,
       version: dictionaryVersion(dictionary),
     }
   })
+
+/** A workflow by its title; its name where there is none. */
+const workflowTitle = ({ workflows }: Config, id: string | undefined) =>
+  id === undefined ? undefined : (workflows[id]?.title ?? id)
 
 const itemTypes =
   'id text, dictionary_id text, value text, label text, parent text, tone text, since int, until int, extra text, place int, is_last boolean, is_retired boolean, version int'

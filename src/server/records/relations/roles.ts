@@ -6,7 +6,7 @@ import type { ReadSource, TellRow } from './definition.ts'
 
 const ofRole = 'from account a where a.enabled and a.roles @> array[code]'
 /** How many of its members are named. */
-const named = 100
+const named = 20
 const namesSql = `(select string_agg(one.name, '、') from (select a.username || case when a.name in ('', a.username) then '' else '（' || a.name || '）' end as name ${ofRole} order by a.username limit ${named}) one)`
 
 const types = 'code text, place int, title text, level text, user_type text, menus text, pages text, rights text'

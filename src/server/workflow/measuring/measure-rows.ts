@@ -98,7 +98,12 @@ async function readersOf(sheet: Sheet, measuring: Measuring, rules: MeasureRule[
   )
 }
 
-function rawText({ config, locale }: Sheet, entity: string, rule: MeasureRule, found: Finding): string | null {
+export function rawText(
+  { config, locale }: Pick<Sheet, 'config' | 'locale'>,
+  entity: string,
+  rule: MeasureRule,
+  found: Finding,
+): string | null {
   if (found === null) return null
   if (found === 'mean') return speak(workflowTexts.peersMean(), locale)
   if (typeof found === 'number') return `${Math.round(found * 100) / 100}${rule.base.length > 0 ? '%' : ''}`

@@ -9,12 +9,7 @@ import '#web/runtime/form/form.css'
 import { Glyph } from '#web/runtime/widgets/glyph.tsx'
 
 /** The name of the place a problem sits at: "Certificates row 2 Valid to". */
-export function placeOf(
-  config: Config,
-  entity: string,
-  path: readonly (string | number)[],
-  year?: number,
-): string {
+export function placeOf(config: Config, entity: string, path: readonly (string | number)[], year?: number): string {
   let fields: Record<string, Field> | undefined = config.entities[entity]?.fields
   const words: string[] = []
   let table: Field | undefined
