@@ -21,6 +21,7 @@ const groups: Record<string, string> = {
   workflow: '流程',
   dictionary: '字典',
   years: '年度',
+  demo: '演示数据',
   region: '区划',
   messages: '消息',
   i18n: '译文',

@@ -91,17 +91,31 @@ export type Names8 = string[]
  */
 export type Names9 = string[]
 /**
+ * [起, 止] 两个日期字段相隔几天，同一天为 0，止在起之前为负数。
+ * 
+ * @minItems 1
+ * @maxItems 2
+ */
+export type Names10 = string[]
+/**
+ * [起, 止] 两个日期字段之间有几个工作日，两天都算：跳过周末和 years.yaml 的 holidays。
+ * 
+ * @minItems 1
+ * @maxItems 2
+ */
+export type Names11 = string[]
+/**
  * 取这些数字字段中前面已经填写的一个，如人工得分优先于自动得分。
  * 
  * @minItems 1
  */
-export type Names10 = string[]
+export type Names12 = string[]
 /**
  * 只算处于这些状态的；不写表示全部，可以写那种记录的状态组。
  * 
  * @minItems 1
  */
-export type Names11 = string[]
+export type Names13 = string[]
 /**
  * 控件：填写时用的控件，不写按字段类型决定：input 单行输入框，textarea 多行输入框，rich-text 图文编辑器，number 数字框，date 日期，date-time 日期时间，year 年度，checkbox 勾选框，switch 开关，radio 单选，select 下拉框，checkboxes 多个勾选框，multi-select 多选下拉框，cascade 级联，region 区划，user 用户，reference 引用，files 附件，images 图片，list-table 表格，list-cards 卡片，fixed-table 固定表格，group 分组，password 密码。
  * 
@@ -123,13 +137,13 @@ export type RoleNames = string[]
  * 
  * @minItems 1
  */
-export type Names12 = string[]
+export type Names14 = string[]
 /**
  * 处于这些状态的记录才排名次；可以写状态组。
  * 
  * @minItems 1
  */
-export type Names13 = string[]
+export type Names15 = string[]
 /**
  * 不写表示所有已登录用户。
  * 
@@ -141,7 +155,7 @@ export type Auth = string[]
  * 
  * @minItems 1
  */
-export type Names14 = string[]
+export type Names16 = string[]
 /**
  * 标识：小写字母开头的驼峰词，如 brandName。
  * 
@@ -154,43 +168,43 @@ export type Id = string
  * 
  * @minItems 1
  */
-export type Names15 = string[]
+export type Names17 = string[]
 /**
  * 只在处于这些状态的记录之间检查；可以写状态组；不写表示全部。
  * 
  * @minItems 1
  */
-export type Names16 = string[]
+export type Names18 = string[]
 /**
  * 核验的人看得到的字段；信用代码、手机号、附件、须遮盖的不能写。
  * 
  * @minItems 1
  */
-export type Names17 = string[]
+export type Names19 = string[]
 /**
  * 只有那种记录处于这些状态时；不写表示任何状态，可以写那种记录的状态组。
  * 
  * @minItems 1
  */
-export type Names18 = string[]
+export type Names20 = string[]
 /**
  * 这些角色看不到的字段。
  * 
  * @minItems 1
  */
-export type Names19 = string[]
+export type Names21 = string[]
 /**
  * 这些角色只能看到一部分的字段，方式由字段的 mask 决定。
  * 
  * @minItems 1
  */
-export type Names20 = string[]
+export type Names22 = string[]
 /**
  * 按顺序列出的字段，须是实体的一级字段。
  * 
  * @minItems 1
  */
-export type Names21 = string[]
+export type Names23 = string[]
 /**
  * 时长：数字加单位 s 秒、m 分、h 时、d 天，如 60s。
  * 
@@ -203,7 +217,7 @@ export type Duration = string
  * 
  * @minItems 1
  */
-export type Names22 = string[]
+export type Names24 = string[]
 /**
  * 图标：图标名称，如 clipboard-check。
  * 
@@ -244,37 +258,37 @@ export type ActName = ("resetPassword" | "unlock" | "enable" | "disable" | "remi
  * 
  * @minItems 1
  */
-export type Names23 = string[]
+export type Names25 = string[]
 /**
  * 标题下方依次显示的字段。
  * 
  * @minItems 1
  */
-export type Names24 = string[]
+export type Names26 = string[]
 /**
  * columns 中的哪些列可以直接在表格里修改：双击、轻触或按 Enter 开始，Enter 保存并到下一行，Tab 到下一格，Esc 放弃，可以撤销。谁能改哪些行、保存时的检查与填报页面相同。
  * 
  * @minItems 1
  */
-export type Names25 = string[]
+export type Names27 = string[]
 /**
  * 依次显示哪几栏：得分表格的栏，或规则表格的栏（如 method）。没有得分的原因总在最后一栏。
  * 
  * @minItems 1
  */
-export type Names26 = string[]
+export type Names28 = string[]
 /**
  * 逐项下方显示计分记录的哪些计算字段，如各维度的合计。
  * 
  * @minItems 1
  */
-export type Names27 = string[]
+export type Names29 = string[]
 /**
  * 在这些状态（或状态组）中平均停留多少天，只计到过这些状态的记录。
  * 
  * @minItems 1
  */
-export type Names28 = string[]
+export type Names30 = string[]
 /**
  * 手写页面：由程序绘制的页面的名称。
  * 
@@ -342,13 +356,13 @@ export type TextNode = (string | {
  * 
  * @minItems 1
  */
-export type Names29 = string[]
+export type Names31 = string[]
 /**
  * 组里的状态，至少两个。
  * 
  * @minItems 1
  */
-export type Names30 = string[]
+export type Names32 = string[]
 /**
  * 批注：required 必须有（至少一条批注或填写意见），optional 可有可无，none 不用。
  * 
@@ -394,7 +408,7 @@ open?: string
  * 
  * @minItems 1
  */
-export type Names31 = string[]
+export type Names33 = string[]
 /**
  * 日期时间：YYYY-MM-DD HH:mm:ss，须加引号。
  * 
@@ -458,7 +472,7 @@ generator?: "programme"
  */
 accounts?: {
 /**
- * 账号：登录用的账号，只用英文字母、数字和符号。
+ * 账号：登录用的账号：3 至 60 个英文字母、数字或符号。
  */
 username: string
 /**
@@ -833,8 +847,8 @@ rules?: EntityRule[]
  * 唯一：哪些字段的组合不得重复。
  */
 unique?: {
-fields: Names15
-states?: Names16
+fields: Names17
+states?: Names18
 /**
  * 提示文字：重复时显示给填写人的话。
  */
@@ -1244,8 +1258,10 @@ where: Condition
 growth?: Names7
 cagr?: Names8
 ratio?: Names9
+days?: Names10
+workdays?: Names11
 copy?: Operand
-either?: Names10
+either?: Names12
 /**
  * 加权求和：各字段乘以权重再相加，两位小数；权重写数字或存放权重的字段。有一项没有值的，没有结果。
  */
@@ -1269,10 +1285,10 @@ value: string
  */
 by?: string
 /**
- * 几条怎样算：mean 平均数，sum 合计，count 条数，texts 把各条的文字编号列出（按文字排列，看不出是谁写的）。
+ * 几条怎样算：mean 平均数，sum 合计（一条也没有的为 0），count 条数，texts 把各条的文字编号列出（按文字排列，看不出是谁写的）。
  */
 as?: ("mean" | "sum" | "count" | "texts")
-states?: Names11
+states?: Names13
 where?: Condition
 /**
  * 去掉几个：本记录的整数字段：算平均数时，最高和最低各去掉几个。
@@ -1421,7 +1437,7 @@ text: string
  * 落款：一行一处；写法与正文相同。
  */
 sign?: string
-columns: Names12
+columns: Names14
 /**
  * 文章的其他字段：如栏目 categoryCode: notice。
  */
@@ -1465,7 +1481,7 @@ export interface Ranking {
  * 分组字段：同一年度、这个字段相同的记录一起排。
  */
 among: string
-states: Names13
+states: Names15
 /**
  * 比较的先后：前一项相同的再比后一项；没有值的排在最后。
  * 
@@ -1536,7 +1552,7 @@ auth?: Auth
  * via the `definition` "Filter".
  */
 export interface Filter {
-keyword?: Names14
+keyword?: Names16
 /**
  * 字段：按哪个字段筛选。
  */
@@ -1645,7 +1661,7 @@ export interface Verify {
  */
 title: string
 valid: Condition
-show: Names17
+show: Names19
 }
 /**
  * 文章：这种记录作为文章、通知和单页阅读：说明哪些字段是文章的哪一部分。标题是 titleField，发布时间是 publish 的 at；只能有一种记录这样写，并且须写 publish。
@@ -1722,8 +1738,8 @@ rows: (("own" | "region" | "all") | OpenedRows)
  */
 actions: ("read" | "create" | "update" | "remove" | "export")[]
 where?: Condition
-hide?: Names19
-mask?: Names20
+hide?: Names21
+mask?: Names22
 }
 /**
  * 经由另一种记录：属于本人的另一种记录指向哪几条，就能看到哪几条，如专家任务所指的申报；那种记录没有了、改指别处或换了状态，随即看不到。
@@ -1736,7 +1752,7 @@ export interface OpenedRows {
  * 实体.引用字段：哪种记录的哪个引用字段，如 expert-task.declaration；字段须是指向本实体的 reference。
  */
 through: string
-states?: Names18
+states?: Names20
 }
 /**
  * 表单：把实体的字段排成步骤和分节。
@@ -1816,7 +1832,7 @@ layout: ("letter" | "diploma")
  * 正文：一行一段；{字段} 换成该字段的内容，没有填写的留空，{today} 为打印当天的日期。
  */
 text: string
-facts?: Names22
+facts?: Names24
 /**
  * 落款：正文下方靠右的签字、盖章、日期各行，一行一处，上方留出盖章的位置；写法与正文相同。
  */
@@ -1884,7 +1900,7 @@ since?: number
  * 停用年度：到该年度为止，含该年度。
  */
 until?: number
-fields: Names21
+fields: Names23
 }
 /**
  * 特别规定
@@ -2158,7 +2174,7 @@ import?: {
  * 对应字段：表格的每一行按这个字段对应到已有的记录：有的修改，没有的新建（须有新建权限）。
  */
 key: string
-columns: Names23
+columns: Names25
 /**
  * 行数上限：一次最多导入多少行。
  */
@@ -2176,9 +2192,9 @@ card?: {
  * 标题字段：作为卡片标题的字段。
  */
 title: string
-lines?: Names24
+lines?: Names26
 }
-cells?: Names25
+cells?: Names27
 /**
  * 手工排序：拖动、用 Alt 和方向键或从菜单调整各行的先后。列表须默认按这个字段从小到大排列。
  */
@@ -2444,8 +2460,8 @@ transition: string
  * 同组字段：所选记录的字段：内容写到 measuring 的 among，这一项相同的一起比较。
  */
 among: string
-columns: Names26
-fields?: Names27
+columns: Names28
+fields?: Names29
 }
 /**
  * 查看页
@@ -2747,7 +2763,7 @@ agreement?: string
  * 不同值的个数：哪个字段有几个不同的值。
  */
 distinct?: string
-stateDays?: Names28
+stateDays?: Names30
 }
 /**
  * 手写页面
@@ -3166,7 +3182,7 @@ states: {
  * 状态组：给几个状态起一个名字：键为标识，如 evaluating。凡可以写几个状态的地方，都可以写它。
  */
 sets?: {
-[k: string]: Names30
+[k: string]: Names32
 }
 /**
  * 办理单：几个动作共用的办理单：键为标识，如 return；动作中写 dialog: return。
@@ -3209,7 +3225,7 @@ title: string
  */
 ownerTitle?: string
 tone: Tone
-was?: Names29
+was?: Names31
 /**
  * 对外显示：结果公布之前不公开的状态：这些角色看到的是另一个状态，记录、列表、筛选、数量、办理记录、导出和消息都一样。
  */
@@ -3352,7 +3368,7 @@ entity: string
  * 凭哪个引用：两种记录都有的引用字段，指向同一条的就是受影响的记录。
  */
 by: string
-fields: Names31
+fields: Names33
 /**
  * 名次字段：由那种记录的流程排名次（rank）写入的字段：按同样的办法，分别用办理前后的内容排一遍。
  */

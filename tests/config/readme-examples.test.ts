@@ -13,6 +13,7 @@ describe('the administrators’ manual', () => {
     expect(new Set(all.map((example) => example.file.split('/')[0]))).toEqual(
       new Set([
         'portal.yaml',
+        'demo',
         'entities',
         'forms',
         'pages',

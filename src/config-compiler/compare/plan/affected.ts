@@ -195,7 +195,22 @@ function pathsIn(definition: unknown): string[] {
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return
     for (const [key, inner] of Object.entries(value)) {
-      if (['field', 'sum', 'change', 'at', 'each', 'growth', 'cagr', 'ratio', 'count', 'parent'].includes(key))
+      if (
+        [
+          'field',
+          'sum',
+          'change',
+          'at',
+          'each',
+          'growth',
+          'cagr',
+          'ratio',
+          'days',
+          'workdays',
+          'count',
+          'parent',
+        ].includes(key)
+      )
         add(inner)
       walk(inner)
     }

@@ -116,7 +116,7 @@ function linkComputed(model: Model, place: Place, pointer: Pointer, field: Field
   const { computed } = field
   if (!computed) return
   const { count, sum } = computed
-  for (const key of ['sum', 'growth', 'cagr', 'ratio', 'either'] as const) {
+  for (const key of ['sum', 'growth', 'cagr', 'ratio', 'either', 'days', 'workdays'] as const) {
     const paths = computed[key]
     if (Array.isArray(paths))
       for (const [index, path] of paths.entries()) linkPath(model, place, [...pointer, key, index], path)

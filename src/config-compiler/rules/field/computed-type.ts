@@ -14,6 +14,7 @@ const texts = phrases({
     en: '"{title}" is a {type} field, nothing can be calculated from it',
   },
   nameNumberField: { zh: '请写数字字段', en: 'name a field of numbers' },
+  nameDateField: { zh: '请写日期字段', en: 'name a field of dates' },
   noRowsToCount: {
     zh: '“{title}”是 {type} 字段，没有行可以数',
     en: '"{title}" is a {type} field and has no rows to count',
@@ -34,8 +35,8 @@ export const computedType = defineRule({
   severity: 'error',
   title: { zh: '计算用到的字段算不出来', en: 'Calculation from fields that do not fit' },
   why: {
-    zh: '求和、增长率等只能用数字字段，行数只能数列表；计算也不能用到自己。',
-    en: 'Sums and rates need numbers, counts need lists, and nothing is calculated from itself.',
+    zh: '求和、增长率等只能用数字字段，相隔天数只能用日期字段，行数只能数列表；计算也不能用到自己。',
+    en: 'Sums and rates need numbers, spans need dates, counts need lists, and nothing is calculated from itself.',
   },
   example: {
     file: 'entities/request.yaml',
@@ -50,6 +51,14 @@ export const computedType = defineRule({
         const at = ['fields', name, 'computed']
         for (const key of figures)
           for (const [index, path] of pathsOf(computed[key]).entries()) calculated(path, [...at, key, index])
+        for (const key of ['days', 'workdays'] as const)
+          for (const [index, path] of (computed[key] ?? []).entries()) {
+            const field = fieldAt(entity, path)
+            if (field && !['date', 'date-time'].includes(field.type))
+              report(file, [...at, key, index], texts.notCalculable({ title: field.title, type: field.type }), {
+                hint: texts.nameDateField(),
+              })
+          }
         for (const path of Object.keys(computed.weighted ?? {})) calculated(path, [...at, 'weighted', path])
         for (const said of summedWrongly(entity, computed.sum))
           report(file, [...at, 'sum', said.key], said.message, said)

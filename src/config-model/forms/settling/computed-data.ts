@@ -5,6 +5,7 @@ import { operandValue } from '#config-model/conditions/operand.ts'
 import { rowContexts } from '#config-model/conditions/operators/rows.ts'
 import { readPath, roundSum, sumOf } from '#config-model/conditions/read-path.ts'
 import type { Config } from '#config-model/config.ts'
+import { daysBetween, workdaysBetween } from '#config-model/facts/day-spans.ts'
 import { memoize } from '#config-model/memoize.ts'
 import type { EntityRecord, Json, RecordData } from '#config-model/record.ts'
 import type { Computed, Field } from '#config-model/types.generated.ts'
@@ -91,6 +92,8 @@ export function computedValue(computed: Computed, context: Context): Json {
     return Math.round(exactNumber(sum * 100)) / 100
   }
   if (computed.count !== undefined) return countOf(computed.count, context)
+  if (computed.days) return daysBetween(...dates(computed.days, context))
+  if (computed.workdays) return workdaysBetween(...dates(computed.workdays, context), context.years.holidays)
   if (computed.copy !== undefined) return operandValue(computed.copy, context) ?? null
   const [a, b] = (computed.growth ?? computed.cagr ?? computed.ratio ?? []).map(number)
   if (a === null || a === undefined || b === null || b === undefined) return null
@@ -99,6 +102,10 @@ export function computedValue(computed: Computed, context: Context): Json {
   if (computed.growth) return percent((b - a) / a)
   return b < 0 ? null : percent(Math.sqrt(b / a) - 1)
 }
+
+/** What stands in the two date fields of a span. */
+const dates = ([from = '', to = '']: string[], context: Context) =>
+  [readPath(from, context), readPath(to, context)] as const
 
 /** Whether none of the fields that are added up has a value; rows that are not there come to 0. */
 const isUnfilled = (paths: string[], context: Context): boolean =>

@@ -31,7 +31,7 @@ export function gatheredSql(config: Config, mine: string, related: Related): str
       ? sameSql(config, mine, related.entity, 'e.owner_id', 'e.year')
       : `${key} = ${isOfRow ? 'e.id' : `e.data->>${literal(by)}`}`
   const from = `${fromSql(config, related)} and ${relation}`
-  if (isOfRow) return `(select ${comesTo(related)} ${from} group by ${key})`
+  if (isOfRow) return orZero(related, `(select ${comesTo(related)} ${from} group by ${key})`)
   if (as === 'count') return `(select to_jsonb(count(*)) ${from})`
   if (as === 'texts') return `(select ${listedSql(related)} ${from})`
   const numbers = `select ${numberSql(related)} as n ${from} and ${isNumberSql(related)}`
@@ -44,6 +44,10 @@ export function gatheredSql(config: Config, mine: string, related: Related): str
 /** What the records that name a record come to, for all of them at once: rows of `key` and `value`. */
 export const gatheredRows = (config: Config, related: Related): string =>
   `(select ${keySql(config, related)} as key, ${comesTo(related)} as value ${fromSql(config, related)} group by 1)`
+
+/** A sum of nothing is 0; everything else of nothing is nothing. */
+export const orZero = ({ as }: Related, value: string): string =>
+  as === 'sum' ? `coalesce(${value}, '0'::jsonb)` : value
 
 /** Null, as where no record is, when there are no numbers among them. */
 function comesTo(related: Related): string {

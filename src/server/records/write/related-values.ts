@@ -8,7 +8,14 @@ import { literal } from '#server/records/sql/identifier.ts'
 import { headFields, tableOf } from '#server/records/tables/entity-tables.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { gatheredRows, gatheredSql, isGathered, namesItself, sameSql } from '#server/records/sql/gathered-sql.ts'
+import {
+  gatheredRows,
+  gatheredSql,
+  isGathered,
+  namesItself,
+  orZero,
+  sameSql,
+} from '#server/records/sql/gathered-sql.ts'
 
 type Related = NonNullable<Computed['related']>
 
@@ -35,7 +42,8 @@ export async function takeRelated(query: Query, config: Config, record: EntityRe
   for (const { field, related } of followers(config).filter(({ entity }) => entity === record.entity)) {
     if (related.by !== undefined && namesItself(config, record.entity, related)) {
       // Nothing can name yet what is being made.
-      delete record.data[field]
+      if (related.as === 'sum') record.data[field] = 0
+      else delete record.data[field]
       continue
     }
     if (isGathered(related)) {
@@ -165,7 +173,7 @@ function refreshSql(config: Config, { entity, field, related }: Follower, all = 
     : gatheredSql(config, entity, related)
   const source =
     all && related.by !== undefined && namesItself(config, entity, related)
-      ? `select e.id, g.value from ${tableOf(entity)} e left join ${gatheredRows(config, related)} g on g.key = e.id`
+      ? `select e.id, ${orZero(related, 'g.value')} as value from ${tableOf(entity)} e left join ${gatheredRows(config, related)} g on g.key = e.id`
       : `select e.id, ${value} as value from ${tableOf(entity)} e`
   return `update ${tableOf(entity)} d set data = ${set('data')}${inHead ? `, head = ${set('head')}` : ''}
     from (${source}) s

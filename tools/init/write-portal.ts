@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { kindOf } from '#config-compiler/parse/kinds.ts'
+import { joined, phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
+import { nearest } from '#tools/lint-config/arguments/nearest.ts'
+import { Refused } from '#tools/lint-config/arguments/refused.ts'
+
+const texts = phrases({
+  unknownTemplate: { zh: '没有模板“{name}”', en: 'there is no template "{name}"' },
+  notEmpty: {
+    zh: '{folder} 不是空目录，没有写入任何内容：请换一个目录，或先把里面的文件移走',
+    en: '{folder} is not empty, nothing was written: choose another folder, or move its files away first',
+  },
+  notFolder: {
+    zh: '{folder} 是一个文件，不是目录：请换一个名字',
+    en: '{folder} is a file, no folder: choose another name',
+  },
+  notWritable: {
+    zh: '{folder} 写不进去（{reason}）：请检查权限，或换一个目录',
+    en: '{folder} cannot be written ({reason}): check its permissions, or choose another folder',
+  },
+})
+
+const here = fileURLToPath(new URL('templates', import.meta.url))
+/** Every template is laid over the files of this one. */
+const base = 'blank'
+
+/** What can be written, in the order of the help. */
+export const templateNames = [base, 'leave', 'equipment', 'grants'] as const
+
+/** Where a portal is written, and in which words a refusal is said. */
+interface Target {
+  folder: string
+  projectRoot: string
+  year: number
+  locale: Locale
+}
+
+/** A file of a template; its content is final. */
+export interface TemplateFile {
+  path: string
+  text: string
+}
+
+/**
+ * The files of a template for a folder: the blank portal with what the template puts over it, the working year, the schemas that editors find.
+ * @throws Refused for an unknown template
+ */
+export function templateFiles(name: string, target: Target): TemplateFile[] {
+  if (!templateNames.some((known) => known === name)) {
+    const names = [...templateNames]
+    const hint = nearest(name, names)
+    const refusal = texts.unknownTemplate({ name })
+    throw new Refused(speak(hint ? joined([refusal, hint], '；') : refusal, target.locale))
+  }
+  const own = name === base ? [] : filesBelow(join(here, name))
+  // The accounts of the blank portal stand in the demo data of the others.
+  const common = filesBelow(join(here, base)).filter((path) => name === base || !path.startsWith('demo/'))
+  return [...new Set([...common, ...own])].toSorted().map((path) => {
+    const text = readFileSync(join(here, own.includes(path) ? name : base, path), 'utf8')
+    return { path, text: adapted(path, text, target) }
+  })
+}
+
+/** Writes a template into a folder that is empty or not there. @throws Refused when it is something else, or cannot be written */
+export function writePortal(name: string, target: Target): TemplateFile[] {
+  const { folder, locale } = target
+  const files = templateFiles(name, target)
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw new Refused(speak(texts.notFolder({ folder }), locale))
+    if (readdirSync(folder).length > 0) throw new Refused(speak(texts.notEmpty({ folder }), locale))
+  }
+  try {
+    for (const { path, text } of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error)
+    throw new Refused(speak(texts.notWritable({ folder, reason }), locale))
+  }
+  return files
+}
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => path.split(sep).join('/'))
+
+function adapted(path: string, text: string, { folder, projectRoot, year }: Target): string {
+  if (path === 'README.md')
+    return text
+      .replaceAll('{folder}', shownPath(folder, projectRoot))
+      .replaceAll('{data}', shownPath(`${folder}-data`, projectRoot))
+  const kind = kindOf(path)?.kind
+  if (kind === undefined) return text
+  const dated = path === 'years.yaml' ? text.replace(/^realYear: .*$/m, `realYear: ${year}`) : text
+  return `# yaml-language-server: $schema=${schemaOf(path, kind, { folder, projectRoot })}\n${dated}`
+}
+
+/** Beside the shipped configuration as a path, elsewhere as an address: editors find it from both. */
+function schemaOf(path: string, kind: string, { folder, projectRoot }: Pick<Target, 'folder' | 'projectRoot'>): string {
+  const file = `schemas/${kind}.schema.json`
+  return resolve(folder, '..') === resolve(projectRoot)
+    ? `${'../'.repeat(path.split('/').length)}${file}`
+    : pathToFileURL(join(projectRoot, file)).href
+}
+
+/** As somebody who stands in the project would write it. */
+export function shownPath(folder: string, projectRoot: string): string {
+  const short = relative(resolve(projectRoot), resolve(folder))
+  return short === '' || short.startsWith('..') ? resolve(folder) : short.split(sep).join('/')
+}
