@@ -11,6 +11,16 @@ export function signedName(config: Config, user: User | null): string {
   return ownerTitle(config, user) ?? nameWithAccount(user)
 }
 
+/**
+ * A stored signature as a user reads it. Who acts for the owner of records reads the names of officials without their login names;
+ * where there is only a login name, the office stands for it.
+ */
+export function readableSignature(user: User, signature: string, office: string): string {
+  if (user.owner === null || signature === office) return signature
+  const name = signature.replace(/（[^（）]*）$/, '')
+  return name === signature || name === '' ? office : name
+}
+
 /** 岩思雨（dist530828）; the account alone where nobody gave it a name. */
 export function nameWithAccount({ name, username }: { name: string; username: string }): string {
   return name === '' || name === username ? username : `${name}（${username}）`

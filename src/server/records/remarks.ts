@@ -5,6 +5,7 @@ import type { User } from '#config-model/user.ts'
 import { untoldSteps } from '#config-model/workflow/shown-state.ts'
 import { openTransitions } from '#config-model/workflow/workflow.ts'
 import type { Remark } from '#contract/record.ts'
+import { readableSignature } from '#server/accounts/signed-name.ts'
 import type { Query } from '#server/database/database.ts'
 import type { StoredRecord } from './stored-record.ts'
 
@@ -40,15 +41,19 @@ export type RemarkRows = Row[] | null
 /** Of all remarks of a record those that a user may see. */
 export function toldRemarks(config: Config, record: EntityRecord, user: User, rows: RemarkRows): Remark[] {
   const untold = untoldSteps(config, record, user)
-  return (rows ?? []).filter(({ transition }) => !untold.includes(transition ?? '')).map(toRemark)
+  return (rows ?? [])
+    .filter(({ transition }) => !untold.includes(transition ?? ''))
+    .map((row) => toRemark(row, readableSignature(user, row.by_name, roleTitle(config, row.by_role))))
 }
 
-const toRemark = (row: Row): Remark => ({
+const roleTitle = (config: Config, role: string) => config.roles.roles[role]?.title ?? ''
+
+const toRemark = (row: Row, by: string): Remark => ({
   id: row.id,
   path: row.path,
   level: row.level,
   content: row.content,
-  by: row.by_name,
+  by,
   byRole: row.by_role,
   at: formatDateTime(new Date(row.at)),
   round: row.round,

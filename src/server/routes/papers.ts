@@ -3,6 +3,7 @@ import { requireUser, type RoutePlugin } from '#server/context.ts'
 import { printPaper } from '#server/export/paper/press.ts'
 import { recordPaper } from '#server/export/paper/record-paper.ts'
 import { cleanFileName, disposition } from '#server/files/file-name.ts'
+import { originOf } from '#server/public/pages/kept-pages.ts'
 import { queryText } from '#server/request-values.ts'
 
 /** One record as a document to print, to sign and to keep. */
@@ -12,7 +13,7 @@ export const paperRoutes: RoutePlugin = (app, services) => {
     const { entity, id } = request.params
     const form = queryText(request, 'form', 200)
     const field = queryText(request, 'field', 200)
-    const asked = { entity, id, form, field }
+    const asked = { entity, id, form, field, origin: originOf(request.services, request) }
     const { name, content } = await printPaper(() => recordPaper(request.services, user, asked), user.id)
     const subject = cleanFileName(name) ?? name
     await services.log.write(request.services.caller, user, { kind: 'export', subject, entity, record: id })

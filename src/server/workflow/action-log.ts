@@ -14,7 +14,7 @@ import type { User } from '#config-model/user.ts'
 import type { LogEntry } from '#contract/record.ts'
 import { sentence } from '#config-model/messages/words.ts'
 import { ownerTitle } from '#server/accounts/owner-title.ts'
-import { signedName } from '#server/accounts/signed-name.ts'
+import { readableSignature, signedName } from '#server/accounts/signed-name.ts'
 import type { EventLog } from '#server/log/event-log.ts'
 import { filesIn } from '#server/files/named-files.ts'
 import type { Query } from '#server/database/database.ts'
@@ -181,7 +181,7 @@ export async function readLog(query: Query, spoken: Config, record: StoredRecord
       toTitle: title(row.to_state),
       opinion: row.opinion,
       reasons: reasonsIn(spoken, workflow?.transitions[row.transition], row.form),
-      operatorName: isUnnamed(row) ? row.org_name : row.operator_name,
+      operatorName: isUnnamed(row) ? row.org_name : readableSignature(user, row.operator_name, row.org_name),
       orgName: row.org_name,
       at: formatDateTime(row.at),
       remarks: row.remarks,

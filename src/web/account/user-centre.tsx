@@ -63,11 +63,12 @@ function Enterprise({ id }: { id: string }) {
     queryKey: ['record', 'enterprise', id],
     queryFn: () => api.get<RecordView>(paths.record('enterprise', id)),
   })
-  const fields = config.entities['enterprise']?.fields ?? {}
+  const { fields = {}, scope } = config.entities['enterprise'] ?? {}
   const shown = Object.entries(fields).flatMap(([name, field]) => {
     const value = data?.data[name]
-    const isFile = field.type === 'files'
-    return value === undefined || value === null || value === '' || isFile
+    // Identifiers mean nothing to people.
+    const isLeftOut = field.type === 'files' || field.type === 'reference' || name === scope?.owner
+    return value === undefined || value === null || value === '' || isLeftOut
       ? []
       : [[field.title, formatValue(value, field, config)] as const]
   })

@@ -96,6 +96,20 @@ describe('the readers of a notice', () => {
     expect((await portal.call<ListRow[]>('GET', path, { token: admin })).body.data).toEqual([])
   })
 
+  it('are read by those who write notices, who remind nobody and see no addresses', async () => {
+    const token = await portal.tokenOf(
+      await portal.addAccount({ username: 'reads-content', roles: ['content'], region: '530000' }),
+    )
+    const rows = await portal.call<ListRow[]>('GET', `${paths.listRows('cms/articleViewLog')}?preset=all`, { token })
+    expect(rows.status).toBe(200)
+    expect(rows.body.data.length).toBeGreaterThan(0)
+    for (const { data } of rows.body.data) expect(data).not.toHaveProperty('ip')
+    const [row] = await reads('unread')
+    expect((await remind(row!.id, token)).status).toBe(403)
+    const sheet = await portal.call('POST', '/api/list/export/cms/articleViewLog', { token, body: {} })
+    expect(sheet.status).toBe(403)
+  })
+
   it('have no line in the list of others', async () => {
     for (const name of ['lancang', 'puer']) {
       const { token } = readers[name]!

@@ -70,10 +70,10 @@ const read = async (token: string, id: string) =>
 const verify = async (number: string) => (await portal.call('GET', `/verify/logo-auth?no=${number}`)).text
 
 /** The certificate as its reader gets it, page by page. */
-const certificate = async (id: string, token = winner.token, locale = 'zh-CN') => {
+const certificate = async (id: string, token = winner.token, locale = 'zh-CN', host = 'localhost') => {
   const asked = await portal.call('GET', `${paths.recordPaper('logo-auth', id)}?form=logo-auth`, {
     token,
-    headers: { 'x-locale': locale },
+    headers: { 'x-locale': locale, host },
   })
   expect(asked.status).toBe(200)
   return readPdf(asked.bytes)
@@ -140,11 +140,19 @@ describe('logo authorisations', () => {
       '“澜屿二”入选',
       `授权编号：${String(held.data['authNo'])}`,
       '有效期止：2099-12-31',
-      '云南省农业农村厅（盖章）2025年1月1日',
+      '省农业农村厅（盖章）2025年1月1日',
       'https://brands.example.com/verify/logo-auth',
     ])
       expect(pages[0]).toContain(text)
     expect(pages[0]).not.toContain('无效')
+    // Without an address of the site: as the machine itself was called, else the path on this platform.
+    portal.services.publicUrl = null
+    const local = await certificate(held.id, winner.token, 'zh-CN', 'localhost:8080')
+    expect(local.pages[0]).toContain('http://localhost:8080/verify/logo-auth')
+    const foreign = await certificate(held.id, winner.token, 'zh-CN', 'evil.example.org')
+    expect(foreign.pages[0]).toContain('查验真伪：在本平台打开/verify/logo-auth')
+    expect(foreign.pages[0]).not.toContain('evil')
+    portal.services.publicUrl = 'https://brands.example.com'
     const english = await certificate(held.id, tokens['leader'], 'en-US')
     expect(english.pages[0]).toContain('Certificateoflogoauthorisation')
     expect(english.pages[0]).toContain(`isauthorisedtousethelogo`)

@@ -40,6 +40,12 @@ it('a step and a remark are signed with the real name and the account, whatever 
     applicant.enterprise.data['name'],
     '岩思雨（signing-district）',
   ])
+  const owned = { token: applicant.token }
+  const seen = await portal.call<RecordView>('GET', `/api/record/declaration/${sent.data.id}`, owned)
+  expect(seen.body.data.remarks.map(({ by }) => by)).toEqual(['岩思雨'])
+  const story = await portal.call<LogEntry[]>('GET', `/api/record/declaration/${sent.data.id}/log`, owned)
+  expect(story.body.data.map(({ operatorName }) => operatorName)).toEqual([applicant.enterprise.data['name'], '岩思雨'])
+  expect(`${seen.text}${story.text}`).not.toContain('signing-district')
   const found = await portal.call<LookupItem[]>('GET', `${paths.lookupUsers}?words=signing`, { token: reviewer })
   expect(found.body.data.map(({ label }) => label)).toEqual(['岩思雨（signing-district） · 县级审核员'])
   expect(`${answer.text}${log.text}${found.text}`).not.toContain('杨建国')

@@ -44,6 +44,10 @@ export const paperTexts = {
       zh: '查验真伪：扫描二维码，或打开 {address} 输入编号。',
       en: 'To verify: scan the code, or open {address} and enter the number.',
     },
+    verifyHere: {
+      zh: '查验真伪：在本平台打开 {address}，输入编号。',
+      en: 'To verify: open {address} on this platform and enter the number.',
+    },
     tooMany: { zh: '正在生成的 PDF 较多，请稍后再下载', en: 'Many PDFs are being made; download it a little later' },
     oneEach: {
       zh: '您的上一份 PDF 正在生成，请待其完成后再下载',

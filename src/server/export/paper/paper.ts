@@ -13,7 +13,8 @@ interface PaperFrame {
   /** What is printed across every page of a document that does not hold yet, and said in its head. */
   mark: { sign: string; text: string } | null
   /** Where anybody can look up whether it holds. */
-  verify: { text: string; address: string } | null
+  /** Where to verify it; without an address of the site there is no code to scan. */
+  verify: { text: string; address: string | null } | null
   words: PaperWords
 }
 

@@ -25,6 +25,8 @@ export interface PaperAsked {
   form: string | undefined
   /** The field whose template is wanted instead. */
   field: string | undefined
+  /** Where the site is, as in `https://host`; empty when that is unknown. */
+  origin: string
 }
 
 /** A record and how its reader has it. */
@@ -93,10 +95,11 @@ export function markOf({ record, formId, say }: Reading): Paper['mark'] {
 }
 
 /** Where anybody may look up whether a record of its number holds. */
-function verifyOf({ services, entity, record, number, say }: Reading): Paper['verify'] {
-  const { publicUrl } = services
-  if (!entity.verify || number === '' || publicUrl === null) return null
-  const place = `${publicUrl}${fillPattern(patterns.verify, record.entity)}`
+function verifyOf({ asked, entity, record, number, say }: Reading): Paper['verify'] {
+  if (!entity.verify || number === '') return null
+  const path = fillPattern(patterns.verify, record.entity)
+  if (asked.origin === '') return { text: say(paperTexts.verifyHere({ address: path })), address: null }
+  const place = `${asked.origin}${path}`
   return {
     text: say(paperTexts.verify({ address: place })),
     address: `${place}?no=${encodeURIComponent(number)}`,

@@ -138,11 +138,12 @@ function drawFoot(sheet: Sheet, { verify }: WrittenPaper, { signs, size }: Laid)
   const { width, height } = sheet.document.page
   const bottom = height - frame.bottom
   if (verify) {
-    drawQr(sheet, verify.address, [frame.side, bottom - qr], qr)
+    if (verify.address !== null) drawQr(sheet, verify.address, [frame.side, bottom - qr], qr)
     const style = { size: 8.5, colour: ink.soft }
     const lines = sheet.lines(verify.text, style, width * 0.24)
     const top = bottom - qr / 2 - (lines.length * 13) / 2
-    lines.forEach((line, at) => sheet.write(line, frame.side + qr + 12, top + (at + 0.5) * 13, style))
+    const left = frame.side + (verify.address === null ? 0 : qr + 12)
+    lines.forEach((line, at) => sheet.write(line, left, top + (at + 0.5) * 13, style))
   }
   const style = { size: size * 0.9 }
   const widths = signs.map((sign) => sheet.letters.regular.measure(sign, style.size))

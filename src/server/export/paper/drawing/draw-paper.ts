@@ -93,11 +93,11 @@ function note(sheet: Sheet, text: string, width: number): void {
 }
 
 /** The address at which anybody can look it up, as a code and in words. */
-function drawVerify(sheet: Sheet, { text, address }: { text: string; address: string }): void {
+function drawVerify(sheet: Sheet, { text, address }: NonNullable<Paper['verify']>): void {
   const side = 64
   sheet.need(side + 16)
   sheet.y += 14
-  drawQr(sheet, address, [sheet.left, sheet.y], side)
+  if (address !== null) drawQr(sheet, address, [sheet.left, sheet.y], side)
   const style = { size: 9 }
   const lines = sheet.lines(text, style, sheet.width - side - 14)
   lines.forEach((line, at) => sheet.write(line, sheet.left + side + 14, sheet.y + 24 + at * 14, style))
