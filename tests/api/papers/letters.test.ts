@@ -49,7 +49,7 @@ it('the letter of a field is one page with what the record says, room where it s
   expect(pages).toHaveLength(1)
   expect(pages[0]).not.toContain('SECRETNAME')
   for (const text of [
-    '云南省农业农村厅：',
+    '省农业农村厅：',
     `${applicant.enterprise.name}（统一社会信用代码：${applicant.enterprise.creditCode}）自愿以“澜屿”申报`,
     '并郑重承诺＿＿＿＿＿＿＿＿：',
     `申报主体：${applicant.enterprise.name}（盖章）`,
