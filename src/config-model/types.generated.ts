@@ -726,6 +726,10 @@ plusDays?: number
  * 办理表单字段：流程办理对话框中填写的字段。
  */
 form?: string
+/**
+ * 办理前后的状态：left 办理之前的状态，reached 办理之后的状态；只能用在动作的 effects 里。
+ */
+state?: ("left" | "reached")
 }
 /**
  * 选项
@@ -1572,7 +1576,7 @@ as?: ("select" | "range" | "text" | "region")
 auth?: Auth
 }
 /**
- * 校验规则：when 成立时 require 必须成立。
+ * 校验规则：when 成立时 require 必须成立；require 比较的字段还没有填写时不检查，是不是必须填写由字段的 required 决定。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
  * via the `definition` "EntityRule".
@@ -2355,7 +2359,7 @@ cache?: boolean
  */
 form: string
 /**
- * 时间窗口：页面上提示该窗口的起止时间。
+ * 时间窗口：窗口关着时不能新建；没有流程的记录也不能修改。有流程的，已经新建的何时能办由动作的 guard 决定。页面上提示起止时间。
  */
 window?: string
 /**
@@ -3089,6 +3093,10 @@ level: ("owner" | "district" | "city" | "province" | "none")
  * 用户类型：字典 user_type 的值。
  */
 userType: string
+/**
+ * 系统管理：true：正式运行首次启动时建立的管理员账号是这个角色。只写在一个角色上。
+ */
+administers?: boolean
 }
 }
 /**

@@ -44,6 +44,11 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
     'an auditor who may submit',
     /access\/own-decision “district”既能办理本人的“提交”/,
     [workflow, 'by: { roles: [declare], own: true }', 'by: { roles: [declare, district], own: true }'],
+    [
+      workflow,
+      'by: { roles: [district, admin], region: within, notSelf: true }',
+      'by: { roles: [district, admin], region: within, notSelf: false }',
+    ],
   ],
   [
     'a screen of administrators without roles',

@@ -1,6 +1,7 @@
 import { eachDictionary } from '#config-compiler/walk/definitions.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
+import { linkRoleItems, linkRoles } from './names/role-links.ts'
 import { linkEntities, linkForms } from './names/entity-links.ts'
 import { linkBadges, linkMenus } from './names/menu-links.ts'
 import { linkBoards } from './names/board-links.ts'
@@ -61,6 +62,8 @@ function linkWindows(model: Model): void {
 
 function linkProfile(model: Model): void {
   const { profile, top10 } = model.config.portal
+  linkRoleItems(model)
+  linkRoles(model, 'portal.yaml', ['sharedViews'], model.config.portal.sharedViews)
   if (top10)
     model.resolve('portal.yaml', ['top10', 'dictionary'], {
       rule: refRules.dictionary,

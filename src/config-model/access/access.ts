@@ -7,6 +7,7 @@ import { regionName } from '#config-model/facts/region.ts'
 import type { Condition, Grant } from '#config-model/types.generated.ts'
 import { hasRole, type User } from '#config-model/user.ts'
 import { no, yes, type Decision } from './decision.ts'
+import { mayFillIn } from './form-window.ts'
 import { grantParts, isKnownRows } from './rows/grant-rows.ts'
 import { sameFact, type Place } from './same-fact.ts'
 import { awaitedRows, shownWhen, visibleRows, withdrawnRows } from './publication.ts'
@@ -110,6 +111,8 @@ export function mayAct(config: Config, user: User | null, deed: Deed): Decision 
   if (user === null) return no(() => sentence(config, 'signIn'))
   const grants = grantsFor(config, user, entity, action)
   if (grants.length === 0) return no(() => notOfTheirRoles(config, user, deed))
+  const filling = mayFillIn(config, user, deed)
+  if (!filling.allowed) return filling
   if (record === null) return yes
   const context = recordContext(config, record, user, now)
   const conditions = grants.map((grant) => grantCondition(grant, user))

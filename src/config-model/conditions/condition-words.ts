@@ -98,6 +98,7 @@ function unshiftedWords(operand: Extract<Operand, object>, config: Config, title
   if (operand.now !== undefined) return sentence(config, operand.now === 'date' ? 'today' : 'now')
   if (operand.sum !== undefined)
     return shifted(sentence(config, 'sumOf', { fields: operand.sum.join(sentence(config, 'and')) }), operand.offset)
+  if (operand.state !== undefined) return sentence(config, operand.state === 'left' ? 'stateLeft' : 'stateReached')
   return sentence(config, 'ownData')
 }
 

@@ -1,7 +1,9 @@
-import type { Condition } from '#config-model/types.generated.ts'
+import type { Condition, OperandSource } from '#config-model/types.generated.ts'
+import { isEmpty } from './compare.ts'
 import type { Context } from './context.ts'
 import { isKnownOperand, isOfAsker } from './operand.ts'
 import { operators } from './operators.ts'
+import { readPath } from './read-path.ts'
 import type { Operator } from './operators/definition.ts'
 import { statements, type Statement, type StatementName } from './statements.ts'
 import { subjects, type SubjectName, type SubjectWord } from './subjects.ts'
@@ -50,7 +52,8 @@ function judge(condition: Condition, context: Context): Verdict {
       subject ??= subjectOf(condition, context)
       const isTellable =
         operator.takes !== 'operand' || (isKnownOperand(given) && !(context.isRecordAlone && isOfAsker(given)))
-      one = isTellable ? subject && operator.evaluate(given, subject, context, judge) : undefined
+      const isOpen = context.leavesEmptyOpen === true && comparesEmpty(condition, operator.takes, given, context)
+      one = isTellable && !isOpen ? subject && operator.evaluate(given, subject, context, judge) : undefined
     } else {
       const isTellable = !context.isRecordAlone || !ofAsker.has(word)
       one = isTellable ? statementOf.get(word)?.evaluate(given, context, judge) : undefined
@@ -72,3 +75,20 @@ function subjectOf(condition: Condition, context: Context): Subject | undefined 
   }
   return undefined
 }
+
+/** Whether the subject of a comparison, or the fields that it is compared with, are not filled in. A sum is empty when each of its fields is. */
+function comparesEmpty(condition: Condition, takes: string, given: unknown, context: Context): boolean {
+  if (takes === 'condition' || takes === 'yes') return false
+  const { sum } = condition
+  if (sum !== undefined ? areEmpty(sum, context) : isEmpty(subjectOf(condition, context)?.value)) return true
+  if (takes !== 'operand' || given === null || typeof given !== 'object') return false
+  const operand = given as OperandSource
+  const paths = operand.sum ?? (operand.field === undefined ? [] : [operand.field])
+  return paths.length > 0 && areEmpty(paths, context)
+}
+
+const areEmpty = (paths: string[], context: Context): boolean =>
+  paths.every((path) => {
+    const value = readPath(path, context)
+    return isEmpty(value) || (Array.isArray(value) && value.every(isEmpty))
+  })

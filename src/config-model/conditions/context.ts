@@ -22,10 +22,14 @@ export interface Context {
   now: Date
   /** Values of a transition's own form. */
   form?: RecordData
+  /** For effects of a transition: the state that the record was in before it. */
+  stateLeft?: string | null
   /** What the user is shown instead of some states: the conditions then judge what is shown, never what is hidden. */
   faces?: Faces
   /** Judged by the record alone: what depends on who asks, or when, cannot be told. */
   isRecordAlone?: boolean
+  /** Comparisons with a field that is not filled in cannot be told: that it is missing is said by its own `required`. */
+  leavesEmptyOpen?: boolean
 }
 
 /** By state, the one that is shown in its place. */

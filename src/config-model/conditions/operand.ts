@@ -23,6 +23,7 @@ const sources: { readonly [Name in SourceName]: Read<GivenSource<Name>> } = {
   year: (fact, { years, record }) => yearFact(years, fact, record?.year ?? null),
   now: (kind, { now }) => (kind === 'date' ? formatDate(now) : formatDateTime(now)),
   form: (field, { form }) => form?.[field],
+  state: (which, { record, stateLeft }) => (which === 'left' ? stateLeft : record?.state) ?? undefined,
 }
 const sourceOf = new Map(Object.entries(sources) as [string, Read<unknown>][])
 const shifts = new Set<string>(['offset', 'plusDays'] satisfies ShiftName[])

@@ -12,6 +12,10 @@ const many = (field: Field, item: JsonSchema): JsonSchema =>
     ? { type: 'array', items: item, uniqueItems: true, ...keywords(field, ['minItems', 'maxItems']) }
     : { ...item, ...keywords(field, ['const']) }
 
+/** One of the items. JSON Schema has no empty `enum`: where there is no item (yet, or in this year), no value fits. */
+const oneOf = (items: { value: string }[]): JsonSchema =>
+  items.length === 0 ? { type: 'string', not: {} } : { type: 'string', enum: items.map(({ value }) => value) }
+
 function values(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
   return value === null || value === undefined || value === '' ? [] : [String(value)]
@@ -38,11 +42,7 @@ export const choiceTypes = {
   },
   dictionary: {
     keys: ['dictionary', 'multiple', 'parent', 'minItems', 'maxItems', 'const', 'fillRest'],
-    schema: (field, { config, year }) =>
-      many(field, {
-        type: 'string',
-        enum: dictionaryItems(config, field.dictionary ?? '', year).map((item) => item.value),
-      }),
+    schema: (field, { config, year }) => many(field, oneOf(dictionaryItems(config, field.dictionary ?? '', year))),
     empty: null,
     widget: (field) => {
       if (field.multiple) return 'checkboxes'

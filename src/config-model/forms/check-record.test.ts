@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Config } from '#config-model/config.ts'
 import { looseRecord, type Json } from '#config-model/record.ts'
-import type { Field } from '#config-model/types.generated.ts'
+import type { Condition, EntityRule, Field } from '#config-model/types.generated.ts'
 import { checkRecord } from './check-record.ts'
 
-function rulesBroken(fields: Record<string, Partial<Field>>, data: Record<string, Json>): string[] {
+function rulesBroken(
+  fields: Record<string, Partial<Field>>,
+  data: Record<string, Json>,
+  rules: Partial<EntityRule>[] = [],
+): string[] {
   const config = {
     years: { realYear: 2025 },
     roles: { roles: {} },
     dictionaries: {},
-    entities: { brand: { title: '品牌', titleField: 'name', access: [], fields } },
+    entities: { brand: { title: '品牌', titleField: 'name', access: [], fields, rules } },
     forms: {
       brand: {
         entity: 'brand',
@@ -40,4 +44,59 @@ test('rows with the same key are told once, rows without a key are not the same'
   } as const
   expect(rulesBroken(certs, { certs: [{ no: '1' }, { no: '2' }, { no: '1' }] })).toEqual(['uniqueBy'])
   expect(rulesBroken(certs, { certs: [{ no: '' }, {}, { no: '' }] })).toEqual([])
+})
+
+const pair = {
+  a: { type: 'integer', title: '甲' },
+  b: { type: 'integer', title: '乙' },
+  rows: { type: 'list', title: '行', fields: { c: { type: 'integer', title: '丙' } } },
+} as const
+const broken = (require: Condition, data: Record<string, Json>, each?: string) =>
+  rulesBroken(pair, data, [{ id: 'r', require, at: each ? 'c' : 'a', ...(each ? { each } : {}) }]).length > 0
+
+test.each<[string, Condition, Record<string, Json>, boolean]>([
+  ['the subject is empty', { field: 'a', above: 5 }, {}, false],
+  ['the subject is filled in', { field: 'a', above: 5 }, { a: 1 }, true],
+  ['the other field is empty', { field: 'a', atMost: { field: 'b' } }, { a: 1 }, false],
+  ['both are filled in', { field: 'a', atMost: { field: 'b' } }, { a: 2, b: 1 }, true],
+  ['the negated comparison is over an empty field', { not: { field: 'a', isNot: 5 } }, {}, false],
+  ['a choice is not made', { field: 'a', is: 1 }, { a: '' }, false],
+  ['a part of a sum is empty', { sum: ['a', 'b'], atMost: 5 }, { a: 6 }, true],
+  ['a sum has nothing in it', { sum: ['a', 'b'], atLeast: 5 }, {}, false],
+  [
+    'one of two comparisons is surely wrong',
+    {
+      all: [
+        { field: 'a', above: 5 },
+        { field: 'b', above: 5 },
+      ],
+    },
+    { a: 1 },
+    true,
+  ],
+  [
+    'one of two is open, the other holds',
+    {
+      all: [
+        { field: 'a', above: 5 },
+        { field: 'b', above: 5 },
+      ],
+    },
+    { a: 6 },
+    false,
+  ],
+  ['something must be filled in', { field: 'a', notEmpty: true }, {}, true],
+  ['a row must be there', { field: 'rows', has: { field: 'c', above: 1 } }, {}, true],
+  ['a row must show a value and does not', { field: 'rows', has: { field: 'c', above: 1 } }, { rows: [{}] }, true],
+  ['a cell is empty', { field: 'rows', every: { field: 'c', above: 1 } }, { rows: [{ c: 2 }, {}] }, false],
+  ['a cell is wrong', { field: 'rows', every: { field: 'c', above: 1 } }, { rows: [{ c: 1 }, {}] }, true],
+  ['no code can judge it', { field: 'a', soundsLike: 1 } as Condition, { a: 1 }, true],
+])('a rule is not checked while a field that it compares is empty: %s', (_, require, data, isBroken) => {
+  expect(broken(require, data)).toBe(isBroken)
+})
+
+test('a rule for each row is not checked in a row whose compared cell is empty', () => {
+  const above: Condition = { field: 'c', above: 1 }
+  expect(broken(above, { rows: [{}] }, 'rows')).toBe(false)
+  expect(broken(above, { rows: [{ c: 1 }] }, 'rows')).toBe(true)
 })

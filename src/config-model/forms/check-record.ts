@@ -17,7 +17,7 @@ import { missingMessage } from './faults/required-reason.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
 import { isActive } from '#config-model/facts/region.ts'
 import { isBlank } from '#config-model/values/clean-text.ts'
-import type { Entity, Field, Operand } from '#config-model/types.generated.ts'
+import type { Entity, EntityRule, Field, Operand } from '#config-model/types.generated.ts'
 
 /** Compiled JSON Schema checks by field name, made by the server per configuration release. A missing one checks nothing. */
 export type Validators = Record<string, (value: unknown) => KeywordError[]>
@@ -184,6 +184,16 @@ function compareField(
   return null
 }
 
+/**
+ * Whether a rule is broken. It is not while a field that it compares is empty: whether that may be is what its own `required` says. What no code can judge is broken
+ * in any case.
+ */
+function breaks({ when, require }: EntityRule, context: Context): boolean {
+  if (when && !mayHold(when, context)) return false
+  if (!mayHold(require, { ...context, leavesEmptyOpen: true })) return true
+  return mayHold(require, context) && !evaluate(require, context)
+}
+
 function checkRules(
   config: Config,
   form: EffectiveForm,
@@ -198,7 +208,7 @@ function checkRules(
     const report = (path: (string | number)[]) =>
       problems.push({ path, message: rule.message, severity: rule.severity ?? 'error', rule: rule.id })
     if (rule.each === undefined) {
-      if ((!rule.when || mayHold(rule.when, context)) && !evaluate(rule.require, context)) report(rule.at.split('.'))
+      if (breaks(rule, context)) report(rule.at.split('.'))
       continue
     }
     const field = entity?.fields[rule.each]
@@ -208,8 +218,7 @@ function checkRules(
     if (rows.length > (field.maxItems ?? Infinity)) continue
     for (const index of rows.keys()) {
       const inside = rowContext(context, field.fields, rows as RecordData[], index)
-      if ((!rule.when || mayHold(rule.when, inside)) && !evaluate(rule.require, inside))
-        report([rule.each, index, rule.at])
+      if (breaks(rule, inside)) report([rule.each, index, rule.at])
     }
   }
 }

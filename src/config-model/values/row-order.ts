@@ -2,10 +2,13 @@ import type { Config } from '#config-model/config.ts'
 import { systemColumns } from '#config-model/system-columns.ts'
 import type { ListPage } from '#config-model/types.generated.ts'
 
+/** The order of rows that no column says. */
+export const newestFirst = '-updatedAt'
+
 /** The order in which a page shows its rows unless asked otherwise: `field`, or `-field` for the greatest first. */
 export function ownOrder({ columns }: Pick<ListPage, 'columns'>): string {
   const sorted = columns.find((column) => column.sort)
-  if (!sorted) return '-updatedAt'
+  if (!sorted) return newestFirst
   return sorted.sort === 'desc' ? `-${sorted.field}` : sorted.field
 }
 

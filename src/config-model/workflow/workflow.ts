@@ -13,7 +13,8 @@ import { editorsOf } from './editing.ts'
 import { shownState } from './shown-state.ts'
 import { dayAfterStay, hasStayed } from './state-days.ts'
 import { sentence } from '#config-model/messages/words.ts'
-import { opensAgain, windowState } from '#config-model/facts/years.ts'
+import { closedWindow } from '#config-model/access/form-window.ts'
+import { windowState } from '#config-model/facts/years.ts'
 import { no, yes, type Decision } from '#config-model/access/decision.ts'
 
 const listOf = (value: string | string[]) => (Array.isArray(value) ? value : [value])
@@ -116,13 +117,6 @@ function mayPass(config: Config, transition: Transition, context: Context): Deci
     }
   }
   return yes
-}
-
-function closedWindow(config: Config, window: ReturnType<typeof windowState>, now: Date): string {
-  const { title, open, close } = window
-  const again = opensAgain(config.years, window, now)
-  if (again === null) return sentence(config, 'windowClosed', { title, open, close })
-  return sentence(config, 'windowResting', { title, open, close, again })
 }
 
 export interface TransitionChoice {

@@ -15,6 +15,7 @@ import { problemLine } from './load-config.ts'
 import { readConfigDir } from './read-config-dir.ts'
 import { objectionsTo } from './consequences/activation.ts'
 import { adoptRecords, type Adopting } from './consequences/adoption.ts'
+import { UnusableField } from './validators/unusable-field.ts'
 import { settleIndexes } from './settle-indexes.ts'
 import { reviseFile } from './revising/revise-file.ts'
 import { listPublications, releaseFiles, storePublication, type Publication } from './releases.ts'
@@ -147,8 +148,9 @@ export class ConfigDesk {
   private async tryToTake(read: () => SourceFile[], by: string, confirmed: Confirmed): Promise<Attempt> {
     const { holder, clock, mustHold } = this.given
     const attempt: Attempt = { at: clock(), by, hash: null, outcome: 'refused', problems: [], changes: [], asks: [] }
+    let files: SourceFile[] = []
     try {
-      const files = read()
+      files = read()
       if (files.length === 0)
         return { ...attempt, problems: [wholeProblem('config/missing', '配置目录不存在，或其中没有 YAML 文件')] }
       const { config, problems } = readConfig(files, this.cache)
@@ -176,7 +178,9 @@ export class ConfigDesk {
         ...attempt,
         problems: [
           ...attempt.problems,
-          wholeProblem('config/not-applicable', error instanceof Error ? error.message : String(error)),
+          error instanceof UnusableField
+            ? error.problemIn(files)
+            : wholeProblem('config/not-applicable', error instanceof Error ? error.message : String(error)),
         ],
       }
     }

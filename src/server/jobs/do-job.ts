@@ -84,6 +84,7 @@ async function runJob(services: Services, query: Query, turn: Turn, record: Stor
     record,
     transition,
     transitionId: turn.id,
+    stateLeft: record.state,
     user: null,
     form: {},
     now,

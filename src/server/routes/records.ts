@@ -1,7 +1,7 @@
 import { patterns, type PathParams } from '#contract/paths.ts'
 import { checkRecord } from '#config-model/forms/check-record.ts'
 import { formOf } from '#config-model/workflow/workflow.ts'
-import { hiddenFields, maskedFields, mayAct } from '#config-model/access/access.ts'
+import { hiddenFields, maskedFields, mayAct, rowScope } from '#config-model/access/access.ts'
 import { verbatim } from '#config-model/messages/phrase.ts'
 import type { User } from '#config-model/user.ts'
 import { publicationActs } from '#config-model/access/publication.ts'
@@ -66,7 +66,9 @@ const creatingRoutes: RoutePlugin = (app, services) => {
       ? mayAct(request.services.spoken(config), user, { entity, action: 'create', record: null, now: services.clock() })
       : null
     if (decision === null) throw notFound(recordTexts.noKind())
-    if (!decision.allowed) throw forbidden(verbatim(decision.reason))
+    // How much is left may be read while the window is closed.
+    if (!decision.allowed && rowScope(config, user, entity, 'create') === false)
+      throw forbidden(verbatim(decision.reason))
     const { query } = services.database
     const owned = { entity, owner: user.ownerId, year: config.years.realYear }
     return ok(await readLimitUse(request.services, query, user, owned))

@@ -67,7 +67,6 @@ export async function moveRecord(
   const whole = unparkHidden(data, record.hidden)
   if (user) await takeDialogFiles(query, { config, user, record, named: namedFiles(transition.form ?? {}, call.form) })
   if (transition.guard?.includes('form-valid')) settleForm(services, config, record, user, workflowTexts.formFaults)
-
   if (user && transition.guard?.includes('remarks-answered')) await checkAnswers(services, query, record, user)
 
   const from = record.state
@@ -88,6 +87,7 @@ export async function moveRecord(
     record,
     transition,
     transitionId: call.transition,
+    stateLeft: from,
     user,
     form: call.form,
     now,

@@ -26,6 +26,7 @@ const portal = {
     footer: { copyright: '', filingNumber: '' },
   },
   menus: { public: [] },
+  routes: [],
   windows: [],
   years: { realYear: 2025 },
 }
@@ -39,6 +40,26 @@ afterEach(() => {
   queryClient.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+it.each([
+  [
+    'the address of registration where the portal has it',
+    [{ path: '/sign-up', title: '注册', screen: 'register' }],
+    '/sign-up',
+  ],
+  ['no registration where there is none', [{ path: '/login', title: '登录', screen: 'login' }], undefined],
+])('the login leads to %s', (_, routes, href) => {
+  queryClient.setQueryData(['portal', 'zh-CN'], { ...portal, routes, publicKey: '' })
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/login']}>
+        <Login />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const link = container.querySelector('.login-register a')
+  expect(link?.getAttribute('href') ?? undefined).toBe(href)
 })
 
 it('where the browser forbids cookies the login says that nobody can sign in and what to do, before and after trying', async () => {

@@ -157,6 +157,7 @@ function Introduction() {
 function LoginCard({ signIn }: { signIn: SignIn }) {
   const t = useText()
   const { captcha, renew, error, isBusy, submit } = signIn
+  const registration = usePortal().routes.find(({ screen }) => screen === 'register')
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void submit(new FormData(event.currentTarget))
@@ -173,10 +174,12 @@ function LoginCard({ signIn }: { signIn: SignIn }) {
       <button type="submit" className="ui-button" data-tone="primary" data-size="large" disabled={isBusy}>
         {isBusy ? t('signingIn') : t('signIn')}
       </button>
-      <p className="login-register">
-        {t('noAccount')}
-        <Link to="/register">{t('register')}</Link>
-      </p>
+      {registration && (
+        <p className="login-register">
+          {t('noAccount')}
+          <Link to={registration.path}>{t('register')}</Link>
+        </p>
+      )}
     </form>
   )
 }

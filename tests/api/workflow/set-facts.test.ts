@@ -7,11 +7,11 @@ let portal: TestPortal
 beforeAll(async () => (portal = await openPortal()))
 afterAll(() => portal?.close())
 
-it('an effect writes facts of the record into its fields: the state it moves to, its year, region, owner, number', async () => {
+it('an effect writes facts of the record into its fields: the state it leaves and the one it moves to, its region, owner, number', async () => {
   const applicant = await addApplicant(portal, 81, { region: '530828', industry: 'tea', isRegional: false })
   const draft = await addDraft(portal, applicant, 'product', '状态')
   const config = structuredClone<Config>(portal.services.config())
-  for (const fact of ['state', 'region', 'owner', 'createdBy', 'id'])
+  for (const fact of ['state', 'left', 'reached', 'region', 'owner', 'createdBy', 'id'])
     config.entities['declaration']!.fields[`${fact}Then`] = { type: 'text', title: fact }
   config.workflows['declaration']!.transitions['withdraw'] = {
     title: '撤回',
@@ -20,9 +20,13 @@ it('an effect writes facts of the record into its fields: the state it moves to,
     by: { roles: ['declare'], own: true },
     effects: [
       {
-        set: Object.fromEntries(
-          ['state', 'region', 'owner', 'createdBy', 'id'].map((fact) => [`${fact}Then`, { field: fact }]),
-        ),
+        set: {
+          ...Object.fromEntries(
+            ['state', 'region', 'owner', 'createdBy', 'id'].map((fact) => [`${fact}Then`, { field: fact }]),
+          ),
+          leftThen: { state: 'left' },
+          reachedThen: { state: 'reached' },
+        },
       },
     ],
   }
@@ -34,6 +38,8 @@ it('an effect writes facts of the record into its fields: the state it moves to,
   )
   expect(row!.data).toMatchObject({
     stateThen: 'withdrawn',
+    leftThen: 'draft',
+    reachedThen: 'withdrawn',
     regionThen: '530828',
     ownerThen: applicant.enterprise.id,
     createdByThen: applicant.accountId,

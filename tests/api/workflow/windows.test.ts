@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayAct } from '#config-model/access/access.ts'
+import type { Config } from '#config-model/config.ts'
+import type { Page } from '#config-model/types.generated.ts'
+import type { User } from '#config-model/user.ts'
 import { paths } from '#contract/paths.ts'
 import type { PortalAnswer, PortalToday } from '#contract/public.ts'
 import type { RecordView } from '#contract/record.ts'
@@ -155,5 +159,44 @@ describe('a window with days and hours', () => {
     ])
     at('2025-06-03T09:00:00')
     expect((await pass()).body.data.state).toBe('cityPending')
+  })
+})
+
+describe('the window of a form page', () => {
+  it('lets nothing be made while it is closed, by whatever call; what was begun is still filled in', async () => {
+    at('2025-05-10T10:00:00')
+    const applicant = await addApplicant(portal, 65, { region: '532504', industry: 'tea', isRegional: false })
+    const draft = await addDraft(portal, applicant, 'product', '先写')
+    at('2025-06-16T10:00:00')
+    const token = await portal.tokenOf(applicant.accountId)
+    const create = (more: object = {}) =>
+      portal.call('POST', paths.records('declaration'), { token, body: { data: { type: 'product' }, ...more } })
+    const refused = [403, '申报时间为 2025-04-28 09:00:00 至 2025-06-15 18:00:00，当前不在办理时间内']
+    for (const answer of [await create(), await create({ copyFrom: draft.id })])
+      expect([answer.status, answer.body.msg]).toEqual(refused)
+    const saved = await portal.call('PATCH', paths.record('declaration', draft.id), {
+      token,
+      body: { version: draft.version, changes: { brandName: '后改' } },
+    })
+    expect([saved.status, saved.body.msg]).toEqual([200, ''])
+    expect((await portal.call('GET', paths.recordLimits('declaration'), { token })).status).toBe(200)
+  })
+
+  it('holds also changes back where no workflow decides when; a second form page without a window is enough', () => {
+    const config = portal.services.config()
+    const user = { roles: ['leader'], regionCode: '530000' } as unknown as User
+    const now = new Date('2025-06-16T10:00:00+08:00')
+    const deed = { entity: 'expert-rule', record: null, now }
+    const [id, page] = Object.entries(config.pages).find(
+      ([, one]) => one.kind === 'form' && config.forms[one.form]?.entity === 'expert-rule',
+    )!
+    expect(mayAct(config, user, { ...deed, action: 'update' }).allowed).toBe(true)
+    const closed: Config = { ...config, pages: { ...config.pages, [id]: { ...page, window: 'declare' } as Page } }
+    for (const action of ['create', 'update'] as const) {
+      expect(mayAct(closed, user, { ...deed, action }).reason).toMatch(/^申报时间为 .*，当前不在办理时间内$/)
+      const two: Config = { ...closed, pages: { ...closed.pages, second: page } }
+      expect(mayAct(two, user, { ...deed, action }).allowed).toBe(true)
+    }
+    expect(mayAct(closed, user, { ...deed, action: 'remove' }).allowed).toBe(true)
   })
 })

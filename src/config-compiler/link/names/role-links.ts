@@ -2,7 +2,8 @@ import type { Model } from '#config-compiler/link/model.ts'
 import type { Pointer } from '#config-compiler/parse/source.ts'
 import { nouns } from '#config-compiler/link/nouns.ts'
 import { refRules } from '#config-compiler/link/ref-rules.ts'
-import { roleCandidates } from './candidates.ts'
+import type { Entity } from '#config-model/types.generated.ts'
+import { roleCandidates, titled } from './candidates.ts'
 
 /** Reports names in an `auth`-like list that are neither a role nor a role set. */
 export function linkRoles(model: Model, file: string, pointer: Pointer, names: string[] | undefined): void {
@@ -13,4 +14,26 @@ export function linkRoles(model: Model, file: string, pointer: Pointer, names: s
       name,
       candidates: roleCandidates(model),
     })
+}
+
+const sources = new Set<Entity['source']>(['accounts', 'eventLog', 'articleReads'])
+
+/** The dictionaries from which an entity lets roles be chosen: those of accounts, and those a notice is for. */
+function roleDictionaries({ source, article, fields }: Entity): string[] {
+  const names = [...(sources.has(source) ? ['roles'] : []), article?.audience?.roles ?? '']
+  return names.flatMap((name) => (Object.hasOwn(fields, name) ? (fields[name]?.dictionary ?? []) : []))
+}
+
+/** Reports items of dictionaries of roles that are no role. */
+export function linkRoleItems(model: Model): void {
+  const { entities, dictionaries, roles } = model.config
+  for (const id of new Set(Object.values(entities).flatMap(roleDictionaries)))
+    for (const [index, { value, until }] of (dictionaries[id]?.items ?? []).entries())
+      if (until === undefined)
+        model.resolve(`dictionaries/${id}.yaml`, ['items', index, 'value'], {
+          rule: refRules.roleValue,
+          noun: nouns.role(),
+          name: value,
+          candidates: titled(roles.roles),
+        })
 }

@@ -101,7 +101,7 @@ function linkTransition(
     })
   linkForeseen(model, place, at, transition)
   for (const [index, effect] of (transition.effects ?? []).entries())
-    linkEffect(model, place, [...at, 'effects', index], workflow, effect)
+    linkEffect(model, { ...place, isTransition: true }, [...at, 'effects', index], workflow, effect)
 }
 
 /** The other record that a transition changes, and what of it is told before. */

@@ -24,6 +24,16 @@ export const nameRules = {
     why: { zh: '角色组里写了没有的角色。', en: 'The set names a role that does not exist.' },
     example: { file: 'roles.yaml', good: 'staff: [clerk, director]', bad: 'staff: [clerk, dirctor]', at: 'dirctor' },
   }),
+  roleValue: describeRule({
+    id: 'dictionary/role-value',
+    severity: 'warning',
+    title: { zh: '供人选择角色的字典写了不存在的角色', en: 'Choice of roles with one that does not exist' },
+    why: {
+      zh: '账号的角色、通知的接收角色存的是字典项的值，权限却按 roles.yaml 判断：不存在的角色什么也不能做。',
+      en: 'Roles of accounts and of the audience of notices are stored as values of a dictionary, and judged by roles.yaml.',
+    },
+    example: { file: 'dictionaries/role.yaml', good: 'value: clerk', bad: 'value: clrek', at: 'clrek' },
+  }),
   entity: describeRule({
     id: 'ref/entity',
     severity: 'error',

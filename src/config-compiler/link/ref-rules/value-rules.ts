@@ -35,6 +35,21 @@ export const valueRules = {
     why: { zh: '只能写用户的几项资料。', en: 'Only a few facts of the user may be named.' },
     example: { file: 'entities/request.yaml', good: '{ user: name }', bad: '{ user: nmae }', at: 'nmae' },
   }),
+  stateValue: describeRule({
+    id: 'condition/state-value',
+    severity: 'error',
+    title: { zh: '没有动作的地方取办理前后的状态', en: 'State before or after a step where no step is taken' },
+    why: {
+      zh: '办理前后的状态只有动作的 effects 才有，别处取到的是空值。',
+      en: 'Only effects of a transition know which state was left and which is reached; elsewhere the value is empty.',
+    },
+    example: {
+      file: 'entities/request.yaml',
+      good: 'default: { user: name }',
+      bad: 'default: { state: left }',
+      at: 'state',
+    },
+  }),
   valueType: describeRule({
     id: 'condition/value-type',
     severity: 'error',

@@ -1,3 +1,4 @@
+import { administratorRule } from './administrator.ts'
 import { copyShown } from './copy-shown.ts'
 import { actorNoList } from './actor-no-list.ts'
 import { formWithoutWrite } from './form-without-write.ts'
@@ -27,6 +28,7 @@ import { verifyOpen } from './verify-open.ts'
 
 /** The rules of the group access. */
 export const accessRules = [
+  administratorRule,
   actorNoList,
   copyShown,
   formWithoutCreate,

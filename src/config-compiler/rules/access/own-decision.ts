@@ -1,7 +1,7 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import type { Report } from '#config-compiler/link/model.ts'
 import { eachWorkflow } from '#config-compiler/walk/definitions.ts'
-import { expandRoles } from '#config-model/access/access.ts'
+import { expandRoles, grantsFor } from '#config-model/access/access.ts'
 import type { Config } from '#config-model/config.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 import type { Transition, Workflow } from '#config-model/types.generated.ts'
@@ -56,19 +56,25 @@ export const ownDecision = defineRule({
 
 const isDecision = ({ by }: Transition) => by.roles !== undefined && by.own !== true && by.system !== true
 
+/** Whether a role reads records that are not its own: it may decide about those, where notSelf keeps it from its own. */
+const seesOthers = (config: Config, entity: string, role: string): boolean =>
+  grantsFor(config, { roles: [role] }, entity, 'read').some(({ rows }) => rows !== 'own')
+
 /** Owners among those who decide, and those who decide among the ones who act on what is theirs. */
-function tellSides(config: Config, file: string, { transitions }: Workflow, report: Report): void {
+function tellSides(config: Config, file: string, { entity, transitions }: Workflow, report: Report): void {
   const isOwner = (role: string) => config.roles.roles[role]?.level === 'owner'
   const deciders = new Map<string, string>()
   for (const transition of Object.values(transitions))
-    if (isDecision(transition))
+    if (isDecision(transition) && transition.by.notSelf !== true)
       for (const role of expandRoles(config, transition.by.roles ?? [])) deciders.set(role, transition.title)
 
   for (const [id, transition] of Object.entries(transitions))
     for (const [index, name] of (transition.by.roles ?? []).entries()) {
       const at = ['transitions', id, 'by', 'roles', index]
       const roles = expandRoles(config, [name])
-      const owner = isDecision(transition) ? roles.find(isOwner) : undefined
+      const owner = isDecision(transition)
+        ? roles.find((role) => isOwner(role) && !(transition.by.notSelf && seesOthers(config, entity, role)))
+        : undefined
       if (owner !== undefined)
         report(file, at, texts.ownerDecides({ role: owner, title: transition.title }), {
           hint: texts.writeOwn(),

@@ -14,6 +14,7 @@ import { uniqueType } from './unique-type.ts'
 import { sourceRule } from './source.ts'
 import { jobUnfit } from './job-unfit.ts'
 import { ruleRows } from './rule-rows.ts'
+import { ruleUnasked } from './rule-unasked.ts'
 
 /** The rules of the group entity. */
 export const entityRules = [
@@ -25,6 +26,7 @@ export const entityRules = [
   articleRule,
   noArticle,
   ruleRows,
+  ruleUnasked,
   jobUnfit,
   uniqueType,
   numbering,

@@ -21,6 +21,7 @@ import { presetUncounted } from './preset-uncounted.ts'
 import { presetState } from './preset-state.ts'
 import { rendererType } from './renderer-type.ts'
 import { searchUnmarked } from './search-unmarked.ts'
+import { sortHidden } from './sort-hidden.ts'
 import { sortUnsortable } from './sort-unsortable.ts'
 import { besideRule } from './beside.ts'
 import { listTimeline } from './timeline.ts'
@@ -67,6 +68,7 @@ export const listRules = [
   presetUncounted,
   rendererType,
   searchUnmarked,
+  sortHidden,
   sortUnsortable,
   twoSorts,
   figureBox,

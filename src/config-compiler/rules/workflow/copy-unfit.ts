@@ -88,8 +88,7 @@ export const copyUnfit = defineRule({
 const isStateOf = (operand: Operand, entity: Entity | undefined): boolean =>
   operand !== null &&
   typeof operand === 'object' &&
-  operand.field === 'state' &&
-  !Object.hasOwn(entity?.fields ?? {}, 'state')
+  (operand.state !== undefined || (operand.field === 'state' && !Object.hasOwn(entity?.fields ?? {}, 'state')))
 
 /** A state can be kept by a text that has room for it, or by a dictionary of the states of its own workflow. */
 function stateFault(config: Config, entity: string, target: Field): Phrase | null {

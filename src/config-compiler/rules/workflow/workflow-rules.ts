@@ -36,6 +36,8 @@ import { scoreUnfit } from './score-unfit.ts'
 import { setOverlap } from './set-overlap.ts'
 import { setTooSmall } from './set-too-small.ts'
 import { editWithoutSubmit } from './edit-without-submit.ts'
+import { silentTold } from './silent-told.ts'
+import { stateCopied } from './state-copied.ts'
 import { stateOutsideFrom } from './state-outside-from.ts'
 import { copyUnfit } from './copy-unfit.ts'
 import { shownApart } from './shown-apart.ts'
@@ -86,6 +88,8 @@ export const workflowRules = [
   copyUnfit,
   duplicateTitle,
   editWithoutSubmit,
+  silentTold,
+  stateCopied,
   stateOutsideFrom,
   shownApart,
   undoUnfit,

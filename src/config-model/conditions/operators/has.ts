@@ -7,6 +7,7 @@ export const hasOperator: RowOperator = {
   takes: 'condition',
   fits: hasRows,
   evaluate: (condition, subject, context, judge) =>
-    anyOf(rowContexts(subject, context), (row) => judge(condition, row)),
+    // A row that is not filled in shows nothing: what a row must have is asked of it in any case.
+    anyOf(rowContexts(subject, { ...context, leavesEmptyOpen: false }), (row) => judge(condition, row)),
   words: (condition, subject, { tell, inner }) => tell('has', { subject, text: inner(condition) }),
 }

@@ -49,6 +49,8 @@ export function keywordMessage({ keyword, params }: KeywordError, field: Field, 
     case 'uniqueItems':
       return sentence(language, 'unique')
     case 'enum':
+    // A dictionary without items.
+    case 'not':
       return sentence(language, 'notListed')
     case 'const':
       if (field.type === 'boolean')

@@ -156,6 +156,8 @@ const en: Words = {
   validity: 'the day of validity',
   today: 'today',
   now: 'now',
+  stateLeft: 'the state before',
+  stateReached: 'the state reached',
   ownData: 'your own data',
   // Columns that every record has.
   columnState: 'State',

@@ -159,6 +159,8 @@ const zh = {
   validity: '有效期基准日',
   today: '今天',
   now: '此刻',
+  stateLeft: '办理前的状态',
+  stateReached: '办理后的状态',
   ownData: '本人资料',
   // Columns that every record has.
   columnState: '当前状态',

@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '#config-model/config.ts'
+import { keywordMessage } from '#config-model/forms/faults/form-messages.ts'
 import { memberOf } from '#config-model/found.ts'
+import type { DictionaryItem, Field } from '#config-model/types.generated.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import { compileForm } from './compile-validators.ts'
 import { loadConfig } from '../load-config.ts'
+import { fieldValidators } from './field-validators.ts'
+import type { UnusableField } from './unusable-field.ts'
 
 let config: Config
 let server: Validators
@@ -58,5 +62,55 @@ describe('the checks of the largest form', () => {
       { keyword: 'maxLength', params: { limit: 60 }, path: [0, 'name'] },
       { keyword: 'minimum', params: { comparison: '>=', limit: 0 }, path: [1, 'price'] },
     ])
+  })
+})
+
+describe('a field whose options come from a dictionary without any', () => {
+  const pick = { type: 'dictionary', title: '参加的展会', dictionary: 'fair' } as const
+  const withFields = (fields: Record<string, Field>, items: DictionaryItem[] = []): Config => ({
+    ...config,
+    dictionaries: { ...config.dictionaries, fair: { title: '展会', items } },
+    entities: { ...config.entities, letter: { title: '函', titleField: 'one', access: [], fields } },
+    forms: {
+      letter: {
+        entity: 'letter',
+        title: '函',
+        steps: [{ id: 'a', title: '一', sections: [{ id: 's', title: '节', fields: Object.keys(fields) }] }],
+      },
+    },
+  })
+
+  it('accepts no value, one or several, in no year and in a year without items', () => {
+    const several = { ...pick, multiple: true }
+    const rows: Field = { type: 'list', title: '行', fields: { kind: pick } }
+    const retired = withFields({ one: pick, several, rows }, [{ value: 'a', label: '甲', until: 2020 }])
+    for (const [of, year] of [
+      [withFields({ one: pick, several, rows }), null],
+      [retired, 2025],
+    ] as const) {
+      const { validators } = compileForm(of, 'letter', year)
+      const keywords = (name: string, value: unknown) =>
+        memberOf(validators, name)(value).map(({ keyword, path }) => [keyword, ...path])
+      expect(keywords('one', 'a')).toEqual([['not']])
+      expect(keywords('several', ['a'])).toEqual([['not', 0]])
+      expect(keywords('several', [])).toEqual([])
+      expect(keywords('rows', [{ kind: 'a' }, {}])).toEqual([['not', 0, 'kind']])
+      expect(Object.keys(fieldValidators(of, { one: pick }))).toEqual(['one'])
+    }
+    expect(keywordMessage({ keyword: 'not', path: [], params: {} }, pick, config)).toBe('请从列表中选择')
+  })
+  it('is named with its file and line when its constraints cannot be compiled', () => {
+    const broken = withFields({ one: { type: 'text', title: '编码', maxLength: -1 } })
+    const text = 'title: 函\nfields:\n  one: { type: text, maxLength: -1 }\n'
+    const compile = () => compileForm(broken, 'letter', null)
+    expect(compile).toThrow('表单“letter”的字段“编码”（entities/letter.yaml 的 fields.one）不能检查')
+    let fault: unknown
+    try {
+      compile()
+    } catch (error) {
+      fault = error
+    }
+    const problem = (fault as UnusableField).problemIn([{ path: 'entities/letter.yaml', text }])
+    expect(problem).toMatchObject({ file: 'entities/letter.yaml', line: 3, column: 3, rule: 'config/not-applicable' })
   })
 })

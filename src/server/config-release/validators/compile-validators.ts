@@ -4,12 +4,14 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import equal from 'fast-deep-equal'
 import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import type { Config } from '#config-model/config.ts'
+import type { JsonSchema } from '#config-model/field-types/definition.ts'
 import { boundedPatterns } from '../patterns/bounded-pattern.ts'
 import type { Validators } from '#config-model/forms/check-record.ts'
 import type { KeywordError } from '#config-model/forms/faults/form-messages.ts'
 import { validatorSchemas } from '#config-model/forms/form-schema.ts'
 import { FixedAnswer } from '#server/answers/fixed-answer.ts'
 import { shareSchemas } from './share-schemas.ts'
+import { UnusableField } from './unusable-field.ts'
 
 /** The checks of one form in one year: as functions for the server, as an ES module for the browser (no eval there). */
 export interface CompiledForm {
@@ -35,11 +37,32 @@ const options = {
 /** So much of its version tells one module of a form from the others. */
 const versionLength = 12
 
-/** Compiles the JSON Schema part of a form's fields for a year, or takes the `former` outcome when nothing in it changed. Deep or endless values are cut off before: see the body limits. */
+/** Compiles the JSON Schema part of a form's fields for a year, or takes the `former` outcome when nothing in it changed. Deep or endless values are cut off before: see the body limits. @throws UnusableField */
 export function compileForm(config: Config, form: string, year: number | null, former?: CompiledForm): CompiledForm {
   const schemas = validatorSchemas(config, form, year)
   const source = JSON.stringify(schemas)
   if (former?.source === source) return former
+  try {
+    return compileSchemas(schemas, `${form}-${year ?? 'all'}`)
+  } catch (error) {
+    throw unusableField(config, form, schemas) ?? error
+  }
+}
+
+/** The first field of a form that does not compile by itself. */
+function unusableField(config: Config, form: string, schemas: Record<string, JsonSchema>): UnusableField | null {
+  const entity = config.forms[form]?.entity ?? ''
+  for (const [name, schema] of Object.entries(schemas))
+    try {
+      new Ajv(options).compile(schema)
+    } catch (error) {
+      const title = config.entities[entity]?.fields[name]?.title ?? name
+      return new UnusableField({ form, entity, name, title }, error)
+    }
+  return null
+}
+
+function compileSchemas(schemas: Record<string, JsonSchema>, name: string): CompiledForm {
   const { schemas: shared, ids } = shareSchemas(schemas)
   const ajv = new Ajv(options)
   for (const [id, schema] of shared) ajv.addSchema({ ...schema, $id: id })
@@ -52,7 +75,7 @@ export function compileForm(config: Config, form: string, year: number | null, f
   const script = new FixedAnswer(moduleText(ajv, ids), 'text/javascript; charset=utf-8')
   forgetCode(ajv)
   const version = script.version.slice(0, versionLength)
-  return { validators, source, url: `/validators/${version}-${form}-${year ?? 'all'}.js`, script }
+  return { validators, source: JSON.stringify(schemas), url: `/validators/${version}-${name}.js`, script }
 }
 
 /** The text of the functions, megabytes in small pieces, has been told: it goes. */

@@ -1,6 +1,6 @@
 import { literal } from '#server/records/sql/identifier.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
-import { isSortable, ownOrder } from '#config-model/values/row-order.ts'
+import { isSortable, newestFirst, ownOrder } from '#config-model/values/row-order.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
 import { invalid } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -41,13 +41,15 @@ export function orderText({ sql, isDescending, isFilled }: Order, empty = isFill
 /** The same order of rows that were read as `(id, key)`. */
 export const keyOrderText = (order: Order): string => orderText({ ...order, sql: 'key' })
 
-/** `field` or `-field` of a column that the page shows; else the page's own order; always ends with id, so that pages never overlap. @throws ApiError 400 */
+/** `field` or `-field` of a column that the page shows; else the page's own order, or the newest first where that is hidden from the user; always ends with id, so that pages never overlap. @throws ApiError 400 */
 export function orderOf({ config, page, entity, hidden, faces, relation }: ListParts, sort: string | undefined): Order {
   const own = ownOrder(page)
-  const wanted = sort ?? own
+  // An order by what this user does not see would tell it: the newest stand first instead.
+  const wanted = sort ?? (hidden.has(nameOf(own)) ? newestFirst : own)
   const isOther = wanted !== own
   const name = nameOf(wanted)
-  if (!isSortable(config, page, name) || hidden.has(name)) throw invalid(recordTexts.noSort({ name }))
+  const isOffered = isSortable(config, page, name) || (sort === undefined && wanted === newestFirst)
+  if (!isOffered || hidden.has(name)) throw invalid(recordTexts.noSort({ name }))
   const column = relation.columns[name]
   const system = column ? undefined : systemColumnSql(name, faces)
   if (system !== undefined)

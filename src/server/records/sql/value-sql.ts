@@ -104,6 +104,7 @@ const operandSources: { readonly [Name in SourceName]: ReadSource<GivenSource<Na
   user: () => null,
   now: () => null,
   form: () => null,
+  state: () => null,
 }
 const readers = Object.entries(operandSources) as [SourceName, ReadSource<unknown>][]
 

@@ -1,5 +1,5 @@
 import { evaluate } from '#config-model/conditions/condition.ts'
-import { recordContext, type Context } from '#config-model/conditions/context.ts'
+import type { Context } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { entityOf } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -13,12 +13,12 @@ import { isRepeated } from '#server/workflow/is-repeated.ts'
 import { nextNumber } from '#server/records/write/numbering.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { workflowTexts } from '#server/workflow/workflow-texts.ts'
-import type { EffectCode, EffectContext } from './definition.ts'
+import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
 /** Makes a record of another entity from this one, or one for each record that is found. @throws ApiError 403 when too few are found */
 export const createEffect: EffectCode<'create'> = (entity, environment, effect) => {
-  const { config, record, user, now, form, later } = environment
-  const context = recordContext(config, record, user, now, form)
+  const { config, later } = environment
+  const context = effectValues(environment)
   if (effect.for === undefined) {
     const given = valuesOf(effect, context)
     later(() => makeRecord(environment, entity, given))

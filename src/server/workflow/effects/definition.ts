@@ -1,3 +1,4 @@
+import { recordContext, type Context } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
 import type { Effect, EffectName, Transition } from '#config-model/types.generated.ts'
@@ -15,6 +16,8 @@ export interface EffectContext {
   record: StoredRecord
   transition: Transition
   transitionId: string
+  /** The state that the record was in before; that of `record` is the one reached. */
+  stateLeft: string | null
   user: User | null
   form: RecordData
   now: Date
@@ -32,3 +35,9 @@ export type EffectCode<Name extends EffectName> = (
   context: EffectContext,
   effect: Effect,
 ) => Promise<void> | void
+
+/** What values of an effect are read from. */
+export const effectValues = ({ config, record, user, now, form, stateLeft }: EffectContext): Context => ({
+  ...recordContext(config, record, user, now, form),
+  stateLeft,
+})

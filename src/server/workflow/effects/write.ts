@@ -1,4 +1,3 @@
-import { recordContext } from '#config-model/conditions/context.ts'
 import { operandValue } from '#config-model/conditions/operand.ts'
 import { entityOf, type Config } from '#config-model/config.ts'
 import type { RecordData } from '#config-model/record.ts'
@@ -9,7 +8,7 @@ import { literal } from '#server/records/sql/identifier.ts'
 import { recordColumns, toRecord, type StoredRecord } from '#server/records/stored-record.ts'
 import { tableOf } from '#server/records/tables/entity-tables.ts'
 import { updateRecord } from '#server/records/write/write-record.ts'
-import type { EffectCode, EffectContext } from './definition.ts'
+import { effectValues, type EffectCode, type EffectContext } from './definition.ts'
 
 /**
  * Writes values into the record that a field of this one names, or into those that name it as well (`through`), locked, with a line in the log each; also
@@ -17,13 +16,13 @@ import type { EffectCode, EffectContext } from './definition.ts'
  * @throws ApiError 403 for a record of another owner
  */
 export const writeEffect: EffectCode<'write'> = (name, environment, effect) => {
-  const { config, record, user, now, form, later } = environment
+  const { config, record, later } = environment
   const field = entityOf(config, record.entity).fields[name]
   const place = effect.through === undefined ? null : openingPlace(effect.through)
   const entity = place?.entity ?? field?.entity
   const id = record.data[name]
   if (entity === undefined || typeof id !== 'string') return
-  const context = recordContext(config, record, user, now, form)
+  const context = effectValues(environment)
   const values: RecordData = Object.fromEntries(
     Object.entries(effect.with ?? {}).map(([target, operand]) => [target, operandValue(operand, context) ?? null]),
   )

@@ -23,6 +23,14 @@ export const texts = phrases({
     zh: '“{title}”可以有几个值，不能用 {key} 与单个的值比较',
     en: '"{title}" may hold several values: {key} compares it with single ones, none of which it ever equals',
   },
+  noTransition: {
+    zh: '这里没有动作，没有办理前、办理后的状态',
+    en: 'no transition is taken here: there is no state left and none reached',
+  },
+  useStateItself: {
+    zh: '目前的状态写 { field: state }，条件中写 state；left、reached 只用在动作的 effects 里',
+    en: 'write { field: state } for the present state, or state in a condition; left and reached are for effects of transitions',
+  },
   useContains: { zh: '请写 contains: {value}', en: 'write contains: {value}' },
   useAnotherJudgement: {
     zh: '请换一种判断，如 is、in、notEmpty',

@@ -49,6 +49,14 @@ export function linkOperand(
     })
     return asked && kindOfField(asked)
   }
+  if (operand.state !== undefined) {
+    if (!place.isTransition)
+      model.report(refRules.stateValue, place.file, [...pointer, 'state'], texts.noTransition(), {
+        part: 'key',
+        hint: texts.useStateItself(),
+      })
+    return 'text'
+  }
   return operand.user === undefined ? undefined : linkUserFact(model, place, [...pointer, 'user'], operand.user)
 }
 

@@ -6,6 +6,8 @@ export interface Place {
   /** Entity whose states and fields are meant. */
   entity?: string | undefined
   scopes: Record<string, Field>[]
+  /** It is an effect of a transition, which leaves a state and reaches one. */
+  isTransition?: boolean
   /** Fields of the transition dialog, for `form`. */
   form?: Record<string, Field> | undefined
 }

@@ -1,0 +1,19 @@
+import type { Config } from '#config-model/config.ts'
+import { expandRoles } from './access.ts'
+
+/** What a role without `administers` was called before roles could say it. */
+const formerName = 'admin'
+
+/** The roles that say that they administer the portal. */
+export const administrators = ({ roles }: Pick<Config, 'roles'>): string[] =>
+  Object.keys(roles.roles).filter((role) => roles.roles[role]?.administers)
+
+/** The role of the first account: the one that says so, else `admin`, else the first that may change accounts; null when there is none of them. */
+export function administratorRole(config: Pick<Config, 'roles' | 'entities'>): string | null {
+  const [said] = administrators(config)
+  if (said !== undefined) return said
+  if (Object.hasOwn(config.roles.roles, formerName)) return formerName
+  const accounts = Object.values(config.entities).find(({ source }) => source === 'accounts')
+  const grant = accounts?.access.find(({ actions }) => actions.includes('update'))
+  return expandRoles(config, grant?.roles ?? [])[0] ?? null
+}
