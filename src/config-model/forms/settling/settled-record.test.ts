@@ -147,6 +147,25 @@ test('a draft is parted in what counts and what is out of sight, and put togethe
   })
 })
 
+test('cells out of sight stay with their row when others are removed, moved or put before it', () => {
+  const tea = { _id: 'row00a', label: '茶', outer: '有', amount: 7 }
+  const rice = { _id: 'row00b', label: '米', outer: '有', amount: 2 }
+  const hidden = { ...filled, kind: '0', items: [tea, rice] }
+  const parts = parkHidden(config, 'probe', looseRecord({ entity: 'probe', data: hidden }))
+  expect(parts.data['items']).toEqual([
+    { _id: 'row00a', label: '茶' },
+    { _id: 'row00b', label: '米' },
+  ])
+  const back = (...items: RecordData[]) => unparkHidden({ ...parts.data, items }, parts.hidden)['items']
+  const shownRice = { _id: 'row00b', label: '大米' }
+  expect(back(shownRice)).toEqual([{ ...rice, label: '大米' }])
+  expect(back({ _id: 'row00c', label: '豆' }, shownRice, { _id: 'row00a', label: '茶' })).toEqual([
+    { _id: 'row00c', label: '豆' },
+    { ...rice, label: '大米' },
+    tea,
+  ])
+})
+
 test('conditions that go in a circle come to an end, with nothing shown that waits for what is hidden', () => {
   const circle = structuredClone(config) as Config & { entities: { probe: { fields: Record<string, object> } } }
   Object.assign(circle.entities.probe.fields, {
