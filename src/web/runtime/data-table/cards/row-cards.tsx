@@ -36,7 +36,10 @@ function RowCard({ table, card, row: gridRow }: { table: DataTableProps; card: C
   const row = gridRow.original
   const title = cells.text(card.title, row) || t('unnamed')
   const tag = columns.find((column) => column.as === 'tag')
-  const lines = (card.lines ?? []).map((name) => cells.text(name, row)).filter(Boolean)
+  const lines = (card.lines ?? []).flatMap((field) => {
+    const text = cells.text(field, row)
+    return text === '' ? [] : [{ title: cells.title({ field }), text }]
+  })
   const isSelected = gridRow.getIsSelected()
   const isUnderCursor = table.cursor === row.id
   const box = useCursor<HTMLLIElement>(isUnderCursor)
@@ -53,7 +56,16 @@ function RowCard({ table, card, row: gridRow }: { table: DataTableProps; card: C
         <CardTitle table={table} row={gridRow} title={title} />
         {tag && cells.draw(tag, row)}
       </div>
-      <p>{lines.join(' · ')}</p>
+      {lines.length > 0 && (
+        <dl className="card-lines">
+          {lines.map((line) => (
+            <div key={line.title}>
+              <dt>{line.title}</dt>
+              <dd>{line.text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <OpenCells table={table} row={row} />
       {actions && <div className="card-actions">{actions(row)}</div>}
     </li>
