@@ -16,6 +16,7 @@ import { useTouched } from '#web/runtime/page-kinds/form/fill/use-touched.ts'
 import { flushPendingText } from '#web/runtime/widgets/text/text-draft.ts'
 import { useRegistrationDraft } from './draft/use-registration-draft.ts'
 import { registrationConfig } from './registration-config.ts'
+import { useSteadyWhilePressed } from '#web/ui/use-steady-while-pressed.ts'
 import { useCaptcha } from '../use-captcha.ts'
 import { useRegions } from './use-regions.ts'
 import { useRegister } from './use-register.ts'
@@ -113,10 +114,10 @@ function useFaults({ config, now, form, step, data }: FaultsOptions) {
   }
   const live = errorsOf(data, stepId)
   const isAttempted = attempted === step
-  const shown = [
+  const shown = useSteadyWhilePressed([
     ...live.filter(({ path }) => isAttempted || touched.has(String(path[0]))),
     ...refused.filter(({ path }) => !live.some((problem) => problem.path[0] === path[0])),
-  ]
+  ])
   return {
     errorsOf,
     shown,
