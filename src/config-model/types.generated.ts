@@ -1332,10 +1332,14 @@ effects: Effect[]
 export interface Effect {
 when?: Condition
 /**
- * 通知：owner 申报主体；reviewers 能办理新状态的人员；roles 指定角色。
+ * 通知：owner 申报主体；reviewers 能办理新状态的人员；roles 指定角色；person 字段所指的人。
  */
-notify?: ("owner" | "reviewers" | "roles")
+notify?: ("owner" | "reviewers" | "roles" | "person")
 roles?: RoleNames
+/**
+ * 人员字段：notify 写 person 时，通知这个引用字段所指的账号。
+ */
+person?: string
 /**
  * 消息模板：通知用哪个消息模板。
  */

@@ -68,13 +68,16 @@ export function withBrowser(): JourneyBrowser {
   return browser
 }
 
-/** A portal of the file's own, for tests that change what other files look at; it is open from the first hook on. */
-export function withPortal(): { portal: () => JourneyPortal; browser: JourneyBrowser } {
+/** A portal of the file's own, for tests that change what other files look at, or of another kind; it is open from the first hook on. */
+export function withPortal(open: () => Promise<OpenedPortal> = () => openPortal()): {
+  portal: () => JourneyPortal
+  browser: JourneyBrowser
+} {
   let opened: OpenedPortal | null = null
   const portal = () => present(opened?.portal, 'a portal: it opens in the first hook of the file')
   const browser = openBrowser(portal)
   beforeAll(async () => {
-    opened = await openPortal()
+    opened = await open()
   })
   afterAll(async () => {
     await browser.close()

@@ -8,6 +8,8 @@ import type { RoleUrls } from '#server/database/embedded-postgres/prepare-roles.
 import { startPostgres } from '#server/database/embedded-postgres/start-postgres.ts'
 import { startPortal } from '#server/main.ts'
 import { readSettings } from '#server/settings.ts'
+import { writePortal } from '#tools/init/write-portal.ts'
+import { seedPortal } from '#tools/seed/seed-portal.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 
 /** Password of every demo account in the journeys. */
@@ -87,10 +89,40 @@ export async function openPortal(template: SeededTemplate = inject('template')):
   }
 }
 
+/** A portal of another kind, written from a template of `npm run init` into an empty database. */
+export async function openTemplatePortal(
+  name: string,
+  server: SeededTemplate = inject('template'),
+): Promise<OpenedPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pinlu-portal-'))
+  const configDir = join(dataDir, 'config')
+  const database = `i_${dataDir.slice(-6).toLowerCase()}_${process.pid}`
+  const stop = async (running?: { close: () => Promise<void> }) => {
+    await running?.close()
+    await execute(server.server, `drop database if exists ${database} with (force)`)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    writePortal(name, { folder: configDir, projectRoot: root, year: new Date().getFullYear(), locale: 'zh-CN' })
+    await execute(server.server, `create database ${database} owner pinlu_owner`)
+    const running = await startOn(server, database, { dataDir, configDir }, (services, secret) =>
+      seedPortal(services, { configDir, password: secret }),
+    )
+    return {
+      portal: { url: running.url, password, database: databaseUrl(server.server, database), configDir },
+      stop: () => stop(running),
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
 function startOn(
   { roles }: SeededTemplate,
   database: string,
   { dataDir, configDir }: { dataDir: string; configDir: string },
+  seed: typeof seedDemo = seedDemo,
 ) {
   const settings = readSettings(
     {
@@ -103,7 +135,7 @@ function startOn(
     },
     root,
   )
-  return startPortal(settings, seedDemo)
+  return startPortal(settings, seed)
 }
 
 function databaseUrl(server: string, name: string): string {

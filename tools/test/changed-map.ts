@@ -132,7 +132,7 @@ export const changedMap: MappedTests[] = [
   { below: 'src/web/public', journeys: ['catalogue.test.ts'] },
   { below: 'src/web', journeys: ['every-page/panes.test.ts'] },
   { below: 'tools/seed', api: ['records/demo-limits.test.ts', 'configuration/portal-templates.test.ts'] },
-  { below: 'tools/init', api: ['configuration/portal-templates.test.ts'] },
+  { below: 'tools/init', api: ['configuration/portal-templates.test.ts'], journeys: ['templates'] },
   {
     below: 'config',
     api: [

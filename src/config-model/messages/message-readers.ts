@@ -29,6 +29,7 @@ function isReviewer(config: Config, user: User): boolean {
 /** Whether a message of a transition is meant for a user; those without an addressee go to reviewers. */
 function isFor(config: Config, user: User, notify: Effect['notify'], roles: string[]): boolean {
   if (notify === 'owner') return user.owner !== null
+  if (notify === 'person') return true
   if (notify === 'roles') return expandRoles(config, roles).some((role) => user.roles.includes(role))
   return isReviewer(config, user)
 }

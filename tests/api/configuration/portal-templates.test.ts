@@ -85,6 +85,7 @@ it('blank: the administrator signs in to users, logs and configuration', async (
 it('leave: two approvers pass a request, whose working days come off the balance; more than is left is refused', async () => {
   const { as } = await openTemplate('leave')
   const [zhang, wang, zhao] = [await as('zhang'), await as('wang'), await as('zhao')]
+  expect(await (await as('liming')).messages()).toContain('请您代班')
   const balanceOf = async () => (await zhang.rows('balance/list'))[0]
   const before = await balanceOf()
   const left = Number(before?.data['left'])

@@ -1,3 +1,7 @@
+import type { Config } from '#config-model/config.ts'
+import type { Json } from '#config-model/record.ts'
+import type { Effect } from '#config-model/types.generated.ts'
+import type { Query } from '#server/database/database.ts'
 import { ownerColumn } from '#server/database/system-tables.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { toldState } from '#config-model/workflow/shown-state.ts'
@@ -8,7 +12,7 @@ import { orgName } from '#server/workflow/action-log.ts'
 import { accountsFor, reviewingRoles } from '#server/workflow/reviewers.ts'
 import type { EffectCode } from './definition.ts'
 
-/** Sends a message to the owner, to those who can act on the new state, or to roles; regional roles only within their region. */
+/** Sends a message to the owner, to those who can act on the new state, to roles, or to the person that a field names; regional roles only within their region. */
 export const notifyEffect: EffectCode<'notify'> = (
   _,
   { services, query, config, record, user, form, now, later },
@@ -24,14 +28,15 @@ export const notifyEffect: EffectCode<'notify'> = (
       effect.notify === 'roles'
         ? expandRoles(config, effect.roles ?? [])
         : reviewingRoles(config, record.entity, record.state)
-    const accounts = (await owners) ?? (await accountsFor(query, roles, record))
+    const named = effect.notify === 'person' ? await accountsIn(query, record.data[effect.person ?? '']) : null
+    const accounts = (await owners) ?? named ?? (await accountsFor(query, roles, record))
     const title = String(record.data[config.entities[record.entity]?.titleField ?? ''] ?? '')
     await sendMessages(services, query, {
       accounts: accounts.map(({ id }) => id),
       template: effect.message ?? '',
       values: {
         title,
-        state: toldState(config, record, effect.notify === 'owner' ? 'owner' : roles),
+        state: toldState(config, record, readers(effect.notify, roles, config)),
         opinion: String(form['opinion'] ?? ''),
         operator: orgName(config, user),
         deadline: record.dueAt ? formatDateTime(record.dueAt) : '',
@@ -41,4 +46,17 @@ export const notifyEffect: EffectCode<'notify'> = (
       now,
     })
   })
+}
+
+/** Who must be allowed to know what the state is called: of a person nobody knows the roles before. */
+const readers = (notify: Effect['notify'], roles: string[], config: Config): string[] | 'owner' => {
+  if (notify === 'person') return Object.keys(config.roles.roles)
+  return notify === 'owner' ? 'owner' : roles
+}
+
+/** The accounts in use that a reference names, one or several. */
+function accountsIn(query: Query, value: Json | undefined): Promise<{ id: string }[]> {
+  return query<{ id: string }>('select id from account where enabled and id = any($1)', [
+    [value].flat().filter((id) => typeof id === 'string'),
+  ])
 }

@@ -45,6 +45,13 @@ export function linkEffect(model: Model, place: Place, at: Pointer, workflow: Ac
     })
     linkOperandOf(model, place, [...at, 'set', name], model.config.entities[workflow.entity]?.fields[name], operand)
   }
+  if (effect.person !== undefined)
+    model.resolve(file, [...at, 'person'], {
+      rule: refRules.field,
+      noun: nouns.field(),
+      name: effect.person,
+      candidates: fieldCandidates(model, workflow.entity),
+    })
   if (effect.deadline !== undefined)
     model.resolve(file, [...at, 'deadline'], {
       rule: refRules.field,
