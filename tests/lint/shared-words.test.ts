@@ -74,6 +74,17 @@ describe('what is said once means what it says wherever its name stands', () => 
     expect(cityBack).toMatchObject({ remarks: 'optional', form: { opinion: { minLength: 10 } } })
   })
 
+  test('a list may sort a block of columns otherwise than the block says, or not at all', () => {
+    const sortsWith = (use: string) => {
+      const page = readEdited(['pages/cms/article.yaml', '{ use: manage }', use]).config!.pages['cms/article']!
+      return page.kind === 'list' && page.columns.flatMap(({ field, sort }) => (sort ? [[field, sort]] : []))
+    }
+    expect(sortsWith('{ use: manage }')).toEqual([['publishDate', 'desc']])
+    expect(sortsWith('{ use: manage, sort: { title: asc } }')).toEqual([['title', 'asc']])
+    expect(sortsWith('{ use: manage, sort: {} }, { field: createdAt, sort: asc }')).toEqual([['createdAt', 'asc']])
+    expect(shipped.entities['article']!.columnSets!['manage']!.some(({ sort }) => sort === 'desc')).toBe(true)
+  })
+
   test('its translation stands there too, and one written at the use wins', () => {
     const texts = 'texts/en-US/workflows.yaml'
     const { config } = readEdited([

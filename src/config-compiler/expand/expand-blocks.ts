@@ -13,23 +13,43 @@ export function expandList(draft: Draft, id: string | undefined, entity: Entity 
     if (!Array.isArray(written) || !written.some((item: object) => 'use' in item)) continue
     const home = `entities/${id}.yaml`
     const resolved: unknown[] = []
-    for (const [index, item] of (written as { use?: string }[]).entries()) {
+    for (const [index, item] of (written as { use?: string; sort?: Record<string, string> }[]).entries()) {
       const pointer = [key, index]
       const name = item.use
       const items = name === undefined ? [item] : (own<unknown[]>(entity?.[word], name) ?? [])
       const use = { file: draft.file, pointer: name === undefined ? pointer : [...pointer, 'use'] }
       const definition = { file: home, pointer: [word, name ?? ''] }
+      const sort = name === undefined ? undefined : item.sort
       if (name !== undefined && entity)
-        draft.uses.push({ ...use, word, name, definition, at: [key, resolved.length], count: items.length })
+        draft.uses.push({
+          ...use,
+          word,
+          name,
+          definition,
+          at: [key, resolved.length],
+          count: items.length,
+          ...(sort ? { sorted: { fields: Object.keys(sort), candidates: items.map(fieldOf) } } : {}),
+        })
       for (const [n, inner] of items.entries()) {
         const block = { file: home, pointer: [...definition.pointer, n] }
         draft.origins.set(keyOf([key, resolved.length]), name === undefined ? { use } : { use, block })
         // A copy for each use: whoever remembers something about a value must know it apart.
-        resolved.push(name === undefined ? inner : structuredClone(inner))
+        resolved.push(name === undefined ? inner : copyOf(inner as object, sort))
       }
     }
     draft.value[key] = resolved
   }
+}
+
+const fieldOf = (column: unknown): string => String((column as { field?: string }).field)
+
+/** A column of a set as a list uses it, with the default sort that the list says instead of the set's own. */
+function copyOf(column: object, sort: Record<string, string> | undefined): object {
+  const copy: { field?: string; sort?: string } = structuredClone(column)
+  if (sort === undefined) return copy
+  delete copy.sort
+  const order = own(sort, fieldOf(copy))
+  return order === undefined ? copy : { ...copy, sort: order }
 }
 
 /** Puts what a dialog says into every transition that uses it; what the transition says itself stays. */

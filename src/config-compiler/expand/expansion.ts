@@ -20,6 +20,8 @@ export interface Use extends Spot {
   count: number
   /** States that the list names beside the set as well. */
   repeated?: string[]
+  /** Fields by which a list sorts a set of columns, and those that the set has. */
+  sorted?: { fields: string[]; candidates: string[] }
 }
 
 /** Where a resolved value comes from: the use, and the shared definition when it was copied from one. */

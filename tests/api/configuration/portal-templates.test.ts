@@ -194,7 +194,7 @@ it('a configuration without demo data starts empty, with an administrator and a 
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   expect(await seed(null)).toBeNull()
   log.mockRestore()
-  expect(lines.join('\n')).toMatch(/没有带演示数据（demo\/ 目录），平台从空开始[\s\S]*管理员账号 admin，一次性密码/)
+  expect(lines.join('\n')).toMatch(/没有带演示数据（demo\/ 目录），平台从空开始[\s\S]*管理员账号 admin.*一次性密码/)
   const accounts = await portal.services.database.query('select username, roles from account')
   expect(accounts).toEqual([{ username: 'admin', roles: ['admin'] }])
 })

@@ -19,6 +19,14 @@ export function linkUses(model: Model): void {
   for (const use of model.expansion.uses) {
     const { rule, noun } = words[use.word]
     model.resolveUse(use, rule, noun, candidatesOf(model, use))
+    const { fields = [], candidates = [] } = use.sorted ?? {}
+    for (const name of fields)
+      model.resolveUse(
+        { ...use, pointer: [...use.pointer.slice(0, -1), 'sort', name], name },
+        refRules.field,
+        nouns.field(),
+        candidates.map((candidate) => ({ name: candidate })),
+      )
   }
 }
 
