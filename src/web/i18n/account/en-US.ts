@@ -15,7 +15,7 @@ const en: Record<keyof typeof zh, string> = {
   avatarHint: 'PNG or JPG; it will be cut square',
   avatarUnreadable: 'This picture cannot be read; please choose another PNG or JPG',
   enterprise: 'Enterprise',
-  enterpriseHint: 'From your registration; ask the district agriculture bureau about changes',
+  enterpriseHint: 'From your registration; corrections take effect here once they are approved',
   history: 'Recent sign-ins',
   time: 'Time',
   result: 'Result',

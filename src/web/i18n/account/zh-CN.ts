@@ -14,7 +14,7 @@ const zh = {
   avatarHint: '支持 PNG、JPG 图片，将裁成正方形',
   avatarUnreadable: '无法读取这张图片，请换一张 PNG 或 JPG 图片',
   enterprise: '主体信息',
-  enterpriseHint: '取自注册信息，如有变更请联系县级农业农村部门',
+  enterpriseHint: '取自注册信息，审核通过的更正在这里生效',
   history: '最近登录',
   time: '时间',
   result: '结果',
