@@ -54,8 +54,8 @@ describe('the shipped configuration keeps the constants of the specification (§
       breadcrumbIcons: false,
       reload: true,
       notice: true,
-      // Since people work through hundreds of declarations, against the original shell.
-      search: true,
+      // The button; Ctrl K opens it all the same.
+      search: false,
       fullscreen: false,
       log: false,
       i18n: false,
@@ -158,6 +158,23 @@ const pages: [path: string, roles: string[]][] = [
   ['/setting/account', everybody],
   ['/dashboard', everybody],
 ]
+
+describe('default pages (§2)', () => {
+  it.each([
+    ['/upkeep', 'admin', '/upkeep/catalog-check'],
+    ['/upkeep', 'leader', '/upkeep/catalog-check'],
+    ['/declare', 'declare', '/declare/intro'],
+    ['/score', 'admin', '/score/qty-rule'],
+    ['/system', 'admin', '/system/user'],
+  ])('%s leads %s to %s', (group, role, path) =>
+    expect(addresses(user(role), 'sider').find((one) => one?.startsWith(`${group}/`))).toBe(path),
+  )
+
+  it('an applicant has an entry for its declaration materials', () => {
+    expect(addresses(user('declare'), 'sider')).toContain('/declare/view')
+    expect(addresses(user('district'), 'sider')).not.toContain('/declare/view')
+  })
+})
 
 describe('roles (§6)', () => {
   test.each(pages)('%s is for %j', (path, roles) => {
