@@ -3,8 +3,11 @@ import { isRow } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import { dictionaryItems, labelOf } from '#config-model/facts/dictionary.ts'
 import type { Json, RecordData } from '#config-model/record.ts'
+import { formatDate } from '#config-model/facts/time.ts'
+import { speak, type Locale } from '#config-model/messages/phrase.ts'
 import { regionChain } from '#config-model/facts/region.ts'
 import { paths } from '#contract/paths.ts'
+import { publicTexts } from './public-texts.ts'
 import type { BrandCard, BrandDetail } from '#contract/public.ts'
 
 export interface BrandRow {
@@ -57,11 +60,17 @@ export function presentCard(config: Config, row: BrandRow): BrandCard {
   }
 }
 
-/** A brand in full, without its neighbours. */
-export function presentBrand(config: Config, row: BrandRow, related: BrandCard[]): BrandDetail {
+/** A brand in full, with its neighbours. Past its validity it is never told valid, whether or not the work of the night has come to it. */
+export function presentBrand(
+  config: Config,
+  row: BrandRow,
+  { related, now, locale }: { related: BrandCard[]; now: Date; locale: Locale },
+): BrandDetail {
   const { data } = row
   const say = textsOf(config, data)
   const status = say('status') ?? ''
+  const validTo = say('validTo') ?? ''
+  const isOver = status === 'valid' && validTo !== '' && validTo < formatDate(now)
   return {
     ...presentCard(config, row),
     story: say('story'),
@@ -85,8 +94,10 @@ export function presentBrand(config: Config, row: BrandRow, related: BrandCard[]
       .filter((item) => webAddress.test(item.url)),
     contact: data['consentContact'] === true ? say('contactPublic') : null,
     validFrom: say('validFrom') ?? '',
-    validTo: say('validTo') ?? '',
-    statusTitle: dictionaryItems(config, 'catalog_status').find((item) => item.value === status)?.label ?? status,
+    validTo,
+    statusTitle: isOver
+      ? speak(publicTexts.validityOver(), locale)
+      : (dictionaryItems(config, 'catalog_status').find((item) => item.value === status)?.label ?? status),
     related,
   }
 }

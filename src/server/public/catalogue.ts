@@ -116,9 +116,9 @@ export async function readBrand(services: Asked, year: number, id: string): Prom
     near.length < mostRelated
       ? await related(`and ${terms.city} is distinct from left($4, 4)`, row.region_code ?? '')
       : []
-  return presentBrand(
-    config,
-    row,
-    [...near, ...others].slice(0, mostRelated).map((item) => presentCard(config, item)),
-  )
+  return presentBrand(config, row, {
+    related: [...near, ...others].slice(0, mostRelated).map((item) => presentCard(config, item)),
+    now: services.clock(),
+    locale: services.locale,
+  })
 }

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#config-model/record.ts'
+import { paths } from '#contract/paths.ts'
+import type { RecordView } from '#contract/record.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { runJobs } from '#server/jobs/daily-jobs.ts'
 import { blankRecord } from '#server/records/records.ts'
 import { insertRecord } from '#server/records/write/write-record.ts'
 import { makePlan } from '#server/config-release/plan/make-plan.ts'
 import { openSnapshot } from '#server/config-release/plan/snapshot.ts'
-import { addApplicant, type Applicant } from '../applicants.ts'
+import { addApplicant, move, type Applicant } from '../applicants.ts'
 import { copyConfig } from '../edited-config.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -144,4 +146,96 @@ it('changes a record whole or not at all, and says how many it would be before i
     `select version, data from "e_catalog_brand" where data->>'brandName' = '改青'`,
   )
   expect([row?.version, row?.data['slogan'], row?.data['subjectName']]).toEqual([2, '新', owner.enterprise.name])
+})
+
+describe('the validity of a brand', () => {
+  const statusOf = async (id: string) =>
+    (
+      await portal.services.database.query<{ status: string; since: string | null }>(
+        `select data->>'status' as status, data->>'dueSince' as since from e_catalog_brand where id = $1`,
+        [id],
+      )
+    ).map(({ status, since }) => [status, since])[0]
+  const publicStatus = async (id: string) =>
+    (await portal.call<{ statusTitle: string }>('GET', `${paths.publicBrand}?year=2024&id=${id}`)).body.data.statusTitle
+  const told = async (title: string) =>
+    (await portal.services.database.query<{ body: string }>('select body from message where title = $1', [title])).map(
+      ({ body }) => body.split('”')[0]?.slice(1),
+    )
+  const brands: Record<string, string> = {}
+
+  it('is told truthfully the moment it ends, before the work of the night', async () => {
+    at('2026-01-10 10:00')
+    await runJobs(portal.services)
+    for (const [name, validTo] of [
+      ['早期', '2020-09-10'],
+      ['昨期', '2026-01-10'],
+      ['未期', '2026-04-11'],
+    ] as const)
+      brands[name] = await addBrand(name, '2030-01-01', { validTo, validFrom: '2018-01-01' })
+    brands['旧待'] = await addBrand('旧待', '2030-01-01', { validTo: '2020-09-10', status: 'due' })
+    expect(await publicStatus(brands['昨期']!)).toBe('有效')
+    at('2026-01-11 00:01')
+    expect(await publicStatus(brands['昨期']!)).toBe('已过有效期')
+    expect(await publicStatus(brands['早期']!)).toBe('已过有效期')
+    expect(await publicStatus(brands['未期']!)).toBe('有效')
+  })
+
+  it('ends by itself: those concerned wait for their check, and nobody is told of what ended long ago', async () => {
+    at('2026-01-11 01:00')
+    await runJobs(portal.services)
+    for (const name of ['早期', '昨期', '旧待']) expect(await statusOf(brands[name]!)).toEqual(['due', '2026-01-11'])
+    expect(await statusOf(brands['未期']!)).toEqual(['valid', null])
+    expect(await told('目录有效期已满')).toEqual(['昨期'])
+    expect(await told('目录有效期将满')).toEqual(['未期'])
+    expect(await publicStatus(brands['早期']!)).toBe('待复核')
+  })
+
+  it('is suspended after 90 days without a check under way', async () => {
+    const { services } = portal
+    const current = services.config()
+    const check = blankRecord(services, current, null, 'catalog-check')
+    await insertRecord(services.database.query, current, {
+      ...check,
+      state: 'districtPending',
+      owner: owner.enterprise.id,
+      data: { checkYear: 2025, brand: brands['昨期']!, enterpriseId: owner.enterprise.id },
+    })
+    at('2026-04-10 01:00')
+    await runJobs(portal.services)
+    expect((await statusOf(brands['早期']!))?.[0]).toBe('due')
+    at('2026-04-11 01:00')
+    await runJobs(portal.services)
+    expect((await statusOf(brands['早期']!))?.[0]).toBe('suspended')
+    expect((await statusOf(brands['昨期']!))?.[0]).toBe('due')
+    expect((await told('目录品牌暂停')).toSorted()).toEqual(['旧待', '早期'].toSorted())
+  })
+
+  it('is checked within the window of the check only, and renewed by its conclusion', async () => {
+    config.edit('years.yaml', ['alwaysOpen: true\n', ''])
+    await portal.services.desk.reload('文件改动')
+    at('2026-03-20 10:00')
+    const draft = await portal.call<RecordView>('POST', paths.records('catalog-check'), {
+      token: await portal.tokenOf(owner.accountId),
+      body: { data: { brand: brands['未期']! } },
+    })
+    expect(draft.status, draft.text).toBe(200)
+    at('2026-04-20 10:00')
+    const late = await move(portal, await portal.tokenOf(owner.accountId), draft.body.data, 'submit')
+    expect([late.status, late.body.msg]).toEqual([403, expect.stringContaining('年度复核')])
+
+    const leader = await portal.tokenOf(await portal.addAccount({ username: 'keeper', roles: ['leader'] }))
+    await portal.services.database.query(
+      `update e_catalog_check set state = 'provincePending' where data->>'brand' = $1`,
+      [brands['昨期']!],
+    )
+    const [row] = await portal.services.database.query<{ id: string; version: number }>(
+      `select id, version from e_catalog_check where data->>'brand' = $1`,
+      [brands['昨期']!],
+    )
+    const kept = await move(portal, leader, { ...row!, entity: 'catalog-check' }, 'keep', { renewedTo: '2029-01-10' })
+    expect(kept.status, kept.text).toBe(200)
+    expect(await statusOf(brands['昨期']!)).toEqual(['valid', null])
+    expect(await publicStatus(brands['昨期']!)).toBe('有效')
+  })
 })

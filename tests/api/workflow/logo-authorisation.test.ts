@@ -170,6 +170,7 @@ describe('logo authorisations', () => {
     expect((await read(winner.token, held.id)).state).toBe('ending')
     expect(await verify(String(held.data['authNo']))).toContain('核验通过')
     await until('2020-01-01')
+    expect(await verify(String(held.data['authNo']))).toContain('已过有效期')
     portal.time.now = new Date(portal.time.now.getTime() + 7_200_000)
     await runTimers(portal.services)
     const ended = await read(winner.token, held.id)

@@ -1,6 +1,6 @@
 import { itemAt } from '#config-model/found.ts'
 import type { FileValue, Json, RecordData } from '#config-model/record.ts'
-import { plusDays } from '#config-model/facts/time.ts'
+import { formatDate, plusDays } from '#config-model/facts/time.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 import { awardTitles, quotas } from '#tools/seed/declarations/demo-plan.ts'
 import { views } from '#tools/seed/attachments.ts'
@@ -41,6 +41,7 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
       top10Rank: rank,
       awardTitle: `${year}年${awardTitles[industry] ?? '10大名品'}`,
     }
+    const validTo = plusDays(`${year}-09-10`, 1095)
     const brand: RecordData = {
       ...copied(record),
       catalogNo: `ML-${year}-${record.region}-${String(at + 1).padStart(4, '0')}`,
@@ -49,8 +50,8 @@ export function makeBrands(making: Making, year: number, elected: StoredRecord[]
       ...(isTop10 ? award : {}),
       gallery: gallery as unknown as Json,
       validFrom: `${year}-09-10`,
-      validTo: plusDays(`${year}-09-10`, 1095),
-      status: year + 3 <= 2024 ? 'due' : 'valid',
+      validTo,
+      ...(validTo < formatDate(making.now) ? { status: 'due', dueSince: formatDate(making.now) } : { status: 'valid' }),
       infoStatus: 'published',
       consentContact: false,
     }

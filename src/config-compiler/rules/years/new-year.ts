@@ -74,7 +74,8 @@ function datesBehind({ config: { years } }: Model): Place[] {
   const { realYear, holidays = [], windows } = years
   const file = 'years.yaml'
   const behind = Object.entries(windows).filter(([, { close }]) => yearOf(close) < realYear)
-  const all = behind.length === Object.keys(windows).length
+  // Windows of the follow-up, such as a yearly check, may lie in the next year from the beginning.
+  const isForgotten = behind.length * 2 > Object.keys(windows).length
   const dates = [
     ['validity', 1],
     ['brandStart', 3],
@@ -92,7 +93,7 @@ function datesBehind({ config: { years } }: Model): Place[] {
                 '、',
               ),
             }),
-            ...(all ? { isSign: true as const } : {}),
+            ...(isForgotten ? { isSign: true as const } : {}),
           },
         ]
       : []),

@@ -8,12 +8,17 @@ export const jobLines = (config: Told): AccessLine[] =>
   Object.entries(config.entities).flatMap(([entity, { jobs = {} }]) =>
     Object.values(jobs).map(({ title, daily, where, effects }) => ({
       key: `${entity} · ${title}`,
-      values: [config.say(tableWords.daily({ time: daily })), explain(where, config, entity), ...effects.map(wordOf)],
+      values: [
+        config.say(tableWords.daily({ time: daily })),
+        explain(where, config, entity),
+        ...effects.map((effect) => wordOf(config, entity, effect)),
+      ],
     })),
   )
 
-/** The effect with what it is about, as it is written. */
-function wordOf(effect: Effect): string {
+/** The effect with what it is about, as it is written, and when it is meant. */
+function wordOf(config: Told, entity: string, { when, ...effect }: Effect): string {
   const [word = '', given] = Object.entries(effect)[0] ?? []
-  return `${word} ${typeof given === 'string' ? given : Object.keys(Object(given) as object).join('+')}`
+  const about = `${word} ${typeof given === 'string' ? given : Object.keys(Object(given) as object).join('+')}`
+  return when === undefined ? about : `${about}（${explain(when, config, entity)}）`
 }

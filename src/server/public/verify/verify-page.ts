@@ -60,6 +60,9 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
   if (!record) return html`<p class="told" data-tone="red" role="status">${say(verifyWords.unknown())}</p>`
   const holds = isHolding(config, record, services.clock())
   const state = workflowOf(config, record.entity)?.states[record.state ?? '']?.title
+  // What would hold were it earlier was ended by time, whatever its state says.
+  const isOver = !holds && isHolding(config, record, new Date(0))
+  const reason = isOver ? verifyWords.holdsNoMore() : verifyWords.holdsNot({ state: state ?? '' })
   const rows = verify.show.flatMap((name) => {
     const field = memberOf(entity.fields, name)
     const text = formatValue(record.data[name], field, config)
@@ -70,7 +73,7 @@ function answer({ services, config, entity, verify, record, say }: Answering): H
     </div>`
   })
   return html`<p class="told" data-tone="${holds ? 'green' : 'red'}" role="status">
-      ${holds ? say(verifyWords.holds()) : say(verifyWords.holdsNot({ state: state ?? '' }))}
+      ${say(holds ? verifyWords.holds() : reason)}
     </p>
     <dl>${rows}</dl>`
 }
