@@ -208,7 +208,7 @@ describe('the validity of a brand', () => {
     await runJobs(portal.services)
     expect((await statusOf(brands['早期']!))?.[0]).toBe('suspended')
     expect((await statusOf(brands['昨期']!))?.[0]).toBe('due')
-    expect((await told('目录品牌暂停')).toSorted()).toEqual(['旧待', '早期'].toSorted())
+    expect(new Set(await told('目录品牌暂停'))).toEqual(new Set(['旧待', '早期']))
   })
 
   it('is checked within the window of the check only, and renewed by its conclusion', async () => {
