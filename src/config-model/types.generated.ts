@@ -34,6 +34,13 @@ export type Names2 = string[]
  */
 export type Tone = ("gray" | "blue" | "green" | "teal" | "cyan" | "orange" | "purple" | "red" | "gold")
 /**
+ * 图画：公开目录按产业浏览时画在名称旁的图画；不写则用名称的第一个字。
+ * 
+ * This interface was referenced by `ConfigKinds`'s JSON-Schema
+ * via the `definition` "Drawing".
+ */
+export type Drawing = ("leaf" | "flower" | "carrot" | "apple" | "nut" | "coffee" | "clover" | "beef" | "wheat" | "fish" | "shapes")
+/**
  * 来源：这种记录不另建表，取自门户自己保存的内容：accounts 账号，loginLog 登录日志，eventLog 操作日志，articleReads 通知阅读情况（每篇通知的每位接收人一行，读过的和没读的都有），pageViews 公开目录的浏览情况（每天按总数、页面、对象、产业、州市、设备、来源、时段各一行，只读），roles 角色（取自 roles.yaml，含成员和权限，只读），dictionaries 字典，dictionaryItems 字典选项（改动检查通过后写回 dictionaries/ 的文件并立即生效），regions 行政区划（regions/ 的文件中的区划可以改首字母、停用，功能区在页面上增减，立即可选）。有哪些字段、哪些能填写由来源决定，名称、权限、列和筛选写在这里。
  * 
  * This interface was referenced by `ConfigKinds`'s JSON-Schema
@@ -751,6 +758,7 @@ label: string
  */
 parent?: string
 tone?: Tone
+drawing?: Drawing
 /**
  * 启用年度：从该年度起有效。
  */
@@ -2720,6 +2728,10 @@ list?: string
  * 页签：该列表页的哪个页签。
  */
 preset?: string
+/**
+ * 占哪个页签：只用于 figures：数字下写出它占该列表页这个页签的百分之几，如 all。
+ */
+of?: string
 measure?: Measure
 /**
  * 打开第一条的页面：只用于 next：点击后用这个页面打开该页签的第一条记录；不写则打开列表。

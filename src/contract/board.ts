@@ -19,6 +19,8 @@ export interface FigureRow {
   /** The colour that its state or item has anyway. */
   tone?: Tone
   values: (number | null)[]
+  /** Of an item: what the first value is a share of. */
+  whole?: number
   /** For each value the rows behind it; null where no list shows exactly those. */
   behind: (RowsBehind | null)[]
 }

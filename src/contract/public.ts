@@ -1,4 +1,4 @@
-import type { Portal, MenuItem, Route, Entity, Form } from '#config-model/types.generated.ts'
+import type { Drawing, Portal, MenuItem, Route, Entity, Form } from '#config-model/types.generated.ts'
 
 /** GET /api/portal: all a browser needs before anybody signs in, in the language asked for. */
 export interface PortalAnswer {
@@ -68,7 +68,7 @@ export interface CatalogueIndex {
   programme: string
   published: boolean
   figures: { total: number; region: number; enterprise: number; product: number; top10: number }
-  industries: { value: string; title: string; count: number }[]
+  industries: { value: string; title: string; drawing?: Drawing; count: number }[]
   cities: { code: string; name: string; count: number }[]
   featured: BrandCard[]
   top10: { industry: string; title: string; brands: BrandCard[] }[]

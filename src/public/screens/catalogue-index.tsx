@@ -1,5 +1,6 @@
 import { useDrawing } from '#public/page-context.ts'
 import { BrandGrid } from '#public/parts/brand-card.tsx'
+import { IndustryDrawing } from '#public/parts/industry-drawing.tsx'
 import { Unpublished } from '#public/parts/unpublished.tsx'
 import { YearLinks } from '#public/parts/year-links.tsx'
 import type { ShownIndex } from '#public/public-page.ts'
@@ -88,10 +89,10 @@ function Industries({ index: { industries } }: Part) {
     <section className="ui-panel sheet" aria-labelledby="by-industry">
       <h2 id="by-industry">{t('byIndustry')}</h2>
       <ul className="industry-tiles">
-        {industries.map(({ value, title, count }) => (
+        {industries.map(({ value, title, drawing, count }) => (
           <li key={value}>
             <a href={pathOf('catalogue-list', { industry: value })} data-industry={value}>
-              <span aria-hidden="true">{[...title][0]}</span>
+              <IndustryDrawing drawing={drawing} title={title} />
               <b>{title}</b>
               <small>{t('brands', { n: count })}</small>
             </a>

@@ -53,7 +53,12 @@ export async function readIndex(services: Asked, year: number): Promise<Catalogu
       top10: countOf(groups, { top10: true }),
     },
     industries: dictionaryItems(config, 'industry')
-      .map(({ value, label }) => ({ value, title: label, count: industries[value] ?? 0 }))
+      .map(({ value, label, drawing }) => ({
+        value,
+        title: label,
+        ...(drawing && { drawing }),
+        count: industries[value] ?? 0,
+      }))
       .filter((item) => item.count > 0),
     cities: Object.entries(cities)
       .map(([code, count]) => ({ code, name: regionOf(config, code)?.n ?? code.slice(0, 4), count }))

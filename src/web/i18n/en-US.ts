@@ -64,7 +64,7 @@ const en: Record<TextKey, string> = {
   register: 'Register',
   rememberName: 'Remember my user name',
   publicNotices: 'Notices',
-  windowOpen: '{title}: {open} to {close}',
+  windowTime: '{title}',
   lineLost: 'The connection is lost; this goes on by itself once it is back',
   newVersion: 'The portal was updated, please refresh',
   refreshPage: 'Refresh',

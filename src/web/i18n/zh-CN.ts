@@ -61,7 +61,7 @@ const zh = {
   register: '企业注册',
   rememberName: '记住用户名',
   publicNotices: '通知公告',
-  windowOpen: '{title}时间：{open} 至 {close}',
+  windowTime: '{title}时间',
   lineLost: '网络连接中断，恢复后自动继续',
   newVersion: '页面已更新，请刷新后继续使用',
   refreshPage: '刷新页面',

@@ -129,12 +129,11 @@ function Introduction() {
       ))}
       {declare && (
         <p className="login-window">
-          {t('windowOpen', {
-            title: declare.title,
-            open: declare.open.slice(0, 16),
-            close: declare.close.slice(0, 16),
-          })}{' '}
-          {declare.times}
+          <span>{t('windowTime', { title: declare.title })}</span>
+          <span>
+            <time>{declare.open.slice(0, 16)}</time> – <time>{declare.close.slice(0, 16)}</time>
+          </span>
+          {declare.times && <span>{declare.times}</span>}
         </p>
       )}
       {notices.length > 0 && (

@@ -98,7 +98,7 @@ export const roles = {
     success: { solid: value('#156138'), subtle: value('#eef8f1') },
     info: { solid: value('{colors.blue.600}'), subtle: value('{colors.blue.50}') },
   },
-  spacing: { panel: value({ base: '24px', smDown: '16px' }) },
+  spacing: { panel: value({ base: '24px', smDown: '16px' }), edge: value({ base: '18px', smDown: '16px' }) },
   sizes: { control: value({ base: '32px', smDown: '40px' }) },
   fontSizes: { control: value({ base: '0.875rem', smDown: '1rem' }) },
 }

@@ -202,6 +202,16 @@ describe('who may ask', () => {
   })
 })
 
+test('an item says how many rows there are of which it is a share, under the same filters', async () => {
+  const at = blocks.findIndex(({ kind }) => kind === 'funnel')
+  for (const filter of [{}, { year: '2024' }]) {
+    const [all, submitted] = (await ask('leader', at, filter)).body.data.rows
+    expect(all).not.toHaveProperty('whole')
+    expect(submitted?.whole).toBe(all?.values[0])
+    expect(submitted?.values[0]).toBeLessThan(submitted?.whole ?? 0)
+  }
+})
+
 test('a city that is chosen is told apart by its counties', async () => {
   const { rows } = (await ask('leader', 0, { regionCode: '530100' })).body.data
   expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(['530100', '530102', '530103']))

@@ -22,7 +22,7 @@ export const blocks: Block[] = [
     kind: 'funnel',
     items: [
       { title: '全部', list },
-      { title: '已提交', list, preset: 'submitted' },
+      { title: '已提交', list, preset: 'submitted', of: 'all' },
     ],
   },
   { ...shared, by: 'industry', measure: { deviation: 'employees' } },

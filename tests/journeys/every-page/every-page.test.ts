@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mayOpen } from '#config-model/access/access.ts'
 import { loadConfig } from '#server/config-release/load-config.ts'
 import { cutTexts, enlargeText, tightControls } from './large-text.ts'
+import { layoutFaults } from './layout-faults.ts'
 import { withBrowser } from '../open-browser.ts'
 import { goTo, overflow, sizes } from './page-faults.ts'
 
@@ -80,6 +81,7 @@ describe(
           const text = await page.locator('body').innerText()
           expect(text, `${path} ${size.width}`).not.toMatch(/抱歉，(你无权|服务器)|\[object Object\]|undefined|NaN/)
           expect(await page.title(), path).toContain(config.portal.titleSuffix)
+          expect(await layoutFaults(page), `${path} ${size.width}`).toEqual([])
         }
         large.push(...(await largeTextFaults(page)))
       }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { axeFindings } from './axe-findings.ts'
+import { layoutFaults } from './layout-faults.ts'
 import { quiet } from './quiet.ts'
 
 /** From the widest to the narrowest that a page is looked at. */
@@ -16,17 +17,24 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await quiet(page)
 }
 
-/** What is wrong with a page that stands: at each width what it says and how far it reaches, once its outline and what axe holds against it. */
-export async function pageFaults(page: Page, widths = sizes): Promise<string[]> {
+/** What is wrong with a page that stands: at each width, and once of its outline and what axe holds against it. */
+export async function pageFaults(page: Page): Promise<string[]> {
+  const faults = await widthFaults(page)
+  return [...faults, ...(await outlineFaults(page)), ...(await muteButtons(page)), ...(await axeFindings(page))]
+}
+
+/** What is wrong with a page that stands at each width: what it says, how far it reaches and how it is laid out. */
+export async function widthFaults(page: Page, widths = sizes): Promise<string[]> {
   const faults: string[] = []
   for (const size of [...widths].toReversed()) {
     await page.setViewportSize(size)
     const beyond = await overflow(page)
     if (beyond > 0) faults.push(`${size.width}: reaches ${beyond} px beyond the window`)
     faults.push(...(await brokenWords(page)).map((words) => `${size.width}: says ${words}`))
+    faults.push(...(await layoutFaults(page)).map((fault) => `${size.width}: ${fault}`))
   }
   await quiet(page)
-  return [...faults, ...(await outlineFaults(page)), ...(await muteButtons(page)), ...(await axeFindings(page))]
+  return faults
 }
 
 /** Pixels by which a page is wider than its window, once it has followed a change of size: that takes some frames. */

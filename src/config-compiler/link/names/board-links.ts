@@ -23,10 +23,10 @@ function linkBoard(model: Model, file: string, page: BoardPage): void {
   for (const [index, block] of page.blocks.entries()) {
     const at = ['blocks', index]
     linkRoles(model, file, [...at, 'auth'], block.auth)
-    linkPreset(model, file, at, block.list, block.preset)
+    linkPreset(model, file, at, { list: block.list, preset: block.preset })
     for (const [n, item] of (block.items ?? []).entries()) {
       linkRoles(model, file, [...at, 'items', n, 'auth'], item.auth)
-      linkPreset(model, file, [...at, 'items', n], item.list ?? block.list, item.preset)
+      linkPreset(model, file, [...at, 'items', n], { list: item.list ?? block.list, preset: item.preset, of: item.of })
       linkPage(model, file, [...at, 'items', n, 'open'], item.open, ['record', 'review', 'form'])
       if (item.path !== undefined) linkTarget(model, file, [...at, 'items', n, 'path'], item.path)
     }

@@ -12,8 +12,8 @@ import { linkPreset, linkTarget } from './target-links.ts'
 /** The presets that entries count: these alone are looked up again when a page changes. */
 export function linkBadges(model: Model): void {
   eachMenuItem(model, (file, at, { badge, needs }) => {
-    if (badge) linkPreset(model, file, [...at, 'badge'], badge.list, badge.preset)
-    if (needs) linkPreset(model, file, [...at, 'needs'], needs.list, needs.preset)
+    if (badge) linkPreset(model, file, [...at, 'badge'], badge)
+    if (needs) linkPreset(model, file, [...at, 'needs'], needs)
   })
 }
 

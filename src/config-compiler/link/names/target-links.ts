@@ -51,18 +51,19 @@ export function linkPreset(
   model: Model,
   file: string,
   pointer: Pointer,
-  list: string | undefined,
-  preset: string | undefined,
+  { list, ...presets }: { list: string | undefined; preset?: string | undefined; of?: string | undefined },
 ): void {
   if (list === undefined) return
   linkPage(model, file, [...pointer, 'list'], list, ['list'])
-  if (preset !== undefined && model.config.pages[list]?.kind === 'list')
-    model.resolve(file, [...pointer, 'preset'], {
-      rule: refRules.preset,
-      noun: nouns.preset(),
-      name: preset,
-      candidates: presetCandidates(model, list),
-    })
+  if (model.config.pages[list]?.kind !== 'list') return
+  for (const [word, name] of Object.entries(presets))
+    if (name !== undefined)
+      model.resolve(file, [...pointer, word], {
+        rule: refRules.preset,
+        noun: nouns.preset(),
+        name,
+        candidates: presetCandidates(model, list),
+      })
 }
 
 /** A path of this site must be drawn by some route or page. */

@@ -33,18 +33,20 @@ export const presetUncounted = defineRule({
     for (const [id, page] of Object.entries(pages)) {
       if (page.kind !== 'board') continue
       for (const [index, { kind, items = [] }] of page.blocks.entries())
-        for (const [n, { title, list, preset, measure }] of items.entries()) {
+        for (const [n, { title, list, preset, of, measure }] of items.entries()) {
           const target = list === undefined ? undefined : pages[list]
           // A board that is filtered counts by itself, and so does a measure.
           if (kind === 'figures' && (page.filters || measure)) continue
           if ((kind !== 'figures' && kind !== 'next') || list === undefined || target?.kind !== 'list') continue
           const at = ['blocks', index, 'items', n]
-          const found = target.presets?.find((item) => item.id === preset)
           if (preset === undefined) report(`pages/${id}.yaml`, [...at, 'list'], texts.needsPreset({ title }))
-          else if (found && !found.count)
-            report(`pages/${id}.yaml`, [...at, 'preset'], texts.isNotCounted({ preset: found.title }), {
-              hint: texts.writeCount({ list }),
-            })
+          for (const [word, name] of Object.entries({ preset, of })) {
+            const counted = target.presets?.find((item) => item.id === name)
+            if (counted && !counted.count)
+              report(`pages/${id}.yaml`, [...at, word], texts.isNotCounted({ preset: counted.title }), {
+                hint: texts.writeCount({ list }),
+              })
+          }
         }
     }
   },

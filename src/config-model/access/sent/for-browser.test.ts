@@ -21,6 +21,7 @@ const pages = {
     filters: ['kind'],
     blocks: [
       { kind: 'chart', as: 'bar', title: '各类', list: 'list', preset: 'all', by: 'kind', measure: { sum: 'amount' } },
+      { kind: 'chart', as: 'line', title: '每日', list: 'list', preset: 'all', by: 'day', each: 'day', max: 30 },
       {
         kind: 'funnel',
         title: '进展',
@@ -111,6 +112,7 @@ it('a board keeps how its figures are drawn, and the lists in which its filters 
     filters: ['kind'],
     blocks: [
       { kind: 'chart', as: 'bar', title: '各类', list: 'list' },
+      { kind: 'chart', as: 'line', title: '每日', list: 'list', each: 'day', max: 30 },
       { kind: 'funnel', title: '进展', items: [{ title: '', list: 'list' }] },
       { kind: 'figures', items: [{ title: '金额', icon: 'award', list: 'list', preset: 'all', measure: {} }] },
     ],

@@ -30,8 +30,8 @@ const serversWords = {
     'counts',
   ] satisfies (keyof Field)[],
   transition: ['action', 'dialog'] satisfies (keyof Transition)[],
-  // The figures come with their titles.
-  figures: ['preset', 'by', 'each', 'split', 'label', 'measure', 'max'] satisfies (keyof Block)[],
+  // The figures come with their titles; a line spans as many days as its block shows.
+  figures: ['preset', 'by', 'split', 'label', 'measure'] satisfies (keyof Block)[],
   // The answer of the portal says them before anybody signs in.
   portal: [
     'theme',

@@ -52,9 +52,20 @@ async function readItems(asking: Asking, block: Block, said: Block): Promise<Boa
     return isOpen ? [{ ...item, list, title: said.items?.[at]?.title ?? item.title }] : []
   })
   const read = await Promise.all(items.map(({ list, preset, measure }) => readPart(asking, { list, preset, measure })))
+  const wholes = await Promise.all(
+    items.map(({ list, of, measure }) => (of === undefined ? null : readPart(asking, { list, preset: of, measure }))),
+  )
   const rows = items.map(({ title, list, tone, preset = '' }, at): FigureRow => {
     const { value = null, filter = {} } = read[at] ?? {}
-    return { key: title, label: title, ...(tone ? { tone } : {}), values: [value], behind: [{ list, preset, filter }] }
+    const whole = wholes[at]?.value ?? null
+    return {
+      key: title,
+      label: title,
+      ...(tone ? { tone } : {}),
+      values: [value],
+      ...(whole === null ? {} : { whole }),
+      behind: [{ list, preset, filter }],
+    }
   })
   return {
     title: '',

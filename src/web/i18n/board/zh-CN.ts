@@ -11,6 +11,7 @@ export default {
   ofWhole: '{value}（{share}）',
   behind: '{label}：{value}，查看明细',
   ofStep: '占上一步 {share}',
+  ofPreset: '占{title} {share}',
   total: '合计',
   legend: '图例',
   filters: '筛选',

@@ -15,7 +15,7 @@ import { usePaneKey } from './use-pane-key.ts'
 import '#web/runtime/form/form.css'
 import './beside.css'
 
-const panes = ['beside', 'own'] as const
+const panes = ['own', 'beside'] as const
 type Pane = (typeof panes)[number]
 
 interface BesideProps {
@@ -66,11 +66,11 @@ function Panes({ titles, material, children }: PanesProps) {
         ))}
       </div>
       <div className="pl-beside-body" ref={body} data-pane={pane}>
-        <section className="pl-beside-pane" data-beside="beside" tabIndex={-1} aria-label={titles.beside}>
-          {material}
-        </section>
         <section className="pl-beside-pane" data-beside="own" tabIndex={-1} aria-label={titles.own}>
           {children}
+        </section>
+        <section className="pl-beside-pane" data-beside="beside" tabIndex={-1} aria-label={titles.beside}>
+          {material}
         </section>
       </div>
     </div>

@@ -8,13 +8,15 @@ import { blocks } from './blocks.ts'
 import './board.css'
 import { BoardFilters } from './filters/board-filters.tsx'
 import { useBoardFilter } from './filters/use-board-filter.ts'
+import { usePackedCards } from './use-packed-cards.ts'
 
 /** A greeting with what is to be done next, or the filters that a board has instead; then blocks of figures, work and news, each for the roles it names. */
 export default function BoardPageView({ page, pageId }: PageProps<BoardPage>) {
   const [filter, setFilter] = useBoardFilter()
   const place = { page, pageId, filter: page.filters ? filter : {} }
+  const board = usePackedCards()
   return (
-    <div className="board">
+    <div className="board" ref={board}>
       {page.filters ? (
         <BoardFilters page={page} filter={filter} onChange={setFilter} />
       ) : (

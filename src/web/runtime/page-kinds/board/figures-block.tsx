@@ -2,80 +2,124 @@ import { memberOf } from '#config-model/found.ts'
 import { Link } from 'react-router-dom'
 import { mayOpen } from '#config-model/access/access.ts'
 import type { Block } from '#config-model/types.generated.ts'
+import { useBoardText } from '#web/i18n/board/board-text.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { BlockProps } from './block-props.ts'
-import { addressOf, formatFigure } from './chart/format-figure.ts'
+import { addressOf, formatFigure, formatShare } from './chart/format-figure.ts'
 import { useFigures } from './chart/use-figures.ts'
 import { useCounts } from './use-counts.ts'
 
 type Item = NonNullable<Block['items']>[number]
 
-/** Numbers as cards that lead to their lists: what list presets hold, or what a board that is filtered or measures counts itself. */
+/** So many figures of a board stand as cards; further ones are lines of one panel below them. */
+const maxCards = 4
+
+/** Numbers that lead to their lists: what list presets hold, or what a board that is filtered or measures counts itself. */
 export function FiguresBlock(props: BlockProps) {
   const isMeasured = props.place.page.filters !== undefined || props.block.items?.some(({ measure }) => measure)
   return isMeasured ? <MeasuredFigures {...props} /> : <CountedFigures {...props} />
 }
 
-function CountedFigures({ block }: BlockProps) {
+function CountedFigures({ block, place }: BlockProps) {
   const config = useConfig()
   const user = useUser()
   const items = (block.items ?? []).flatMap(({ list, ...item }) =>
     mayOpen(user, config, item) && list !== undefined && list in config.pages ? [{ ...item, list }] : [],
   )
   const { countOf, isPendingFor } = useCounts(items)
-  if (items.length === 0) return null
-  return (
-    <div className="board-figures" role="group" aria-label={block.title}>
-      {items.map((item) => (
-        <Figure
-          key={item.title}
-          item={item}
-          to={`${memberOf(config.pages, item.list).path}?preset=${item.preset ?? ''}`}
-          isBusy={isPendingFor(item)}
-          value={countOf(item)}
-        />
-      ))}
-    </div>
-  )
+  const figures = items.map((item) => ({
+    item,
+    to: `${memberOf(config.pages, item.list).path}?preset=${item.preset ?? ''}`,
+    isBusy: isPendingFor(item),
+    value: countOf(item),
+    whole: item.of === undefined ? undefined : countOf({ ...item, preset: item.of }),
+  }))
+  return <Figures block={block} place={place} figures={figures} />
 }
 
 function MeasuredFigures({ block, place }: BlockProps) {
   const config = useConfig()
   const { data, isFetching } = useFigures(place)
   const items = block.items ?? []
+  const figures = (data?.rows ?? []).map((row) => ({
+    item: { ...items.find(({ title }) => title === row.key), title: row.label },
+    to: addressOf(config, row.behind[0] ?? null) ?? '',
+    isBusy: isFetching,
+    value: row.values[0] ?? undefined,
+    whole: row.whole,
+  }))
+  return <Figures block={block} place={place} figures={figures} />
+}
+
+interface FigureProps {
+  item: Pick<Item, 'title' | 'icon' | 'list' | 'of'>
+  to: string
+  isBusy: boolean
+  value: number | undefined
+  /** What the value is a share of. */
+  whole: number | undefined
+}
+
+/** The first figures of a board as cards, the others as lines. */
+function Figures({ block, place, figures }: BlockProps & { figures: FigureProps[] }) {
+  const config = useConfig()
+  const user = useUser()
+  if (figures.length === 0) return null
+  const isFirst = place.page.blocks
+    .slice(0, place.at)
+    .every(({ kind, auth }) => kind !== 'figures' || !mayOpen(user, config, auth ? { auth } : {}))
+  const cards = isFirst ? figures.slice(0, maxCards) : []
+  const lines = figures.slice(cards.length)
   return (
     <div className="board-figures" role="group" aria-label={block.title}>
-      {(data?.rows ?? []).map((row) => (
-        <Figure
-          key={row.label}
-          item={{ ...items.find(({ title }) => title === row.key), title: row.label }}
-          to={addressOf(config, row.behind[0] ?? null) ?? ''}
-          isBusy={isFetching}
-          value={row.values[0] ?? undefined}
-        />
+      {cards.map((figure) => (
+        <Figure key={figure.item.title} {...figure} />
       ))}
+      {lines.length > 0 && (
+        <div className="ui-panel figure-lines">
+          {block.title !== undefined && <h2>{block.title}</h2>}
+          <ul>
+            {lines.map((figure) => (
+              <FigureLine key={figure.item.title} {...figure} />
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   )
 }
 
-interface FigureProps {
-  item: Pick<Item, 'title' | 'icon' | 'tone'>
-  to: string
-  isBusy: boolean
-  value: number | undefined
+function Figure({ item, to, isBusy, value, whole }: FigureProps) {
+  const t = useBoardText()
+  const { pages } = useConfig()
+  const list = pages[item.list ?? '']
+  const title = list?.kind === 'list' ? list.presets?.find(({ id }) => id === item.of)?.title : undefined
+  return (
+    <Link className="ui-panel figure" to={to}>
+      <span className="figure-icon">
+        <Icon name={item.icon} size={22} />
+      </span>
+      <span>
+        <small>{item.title}</small>
+        <b data-stale={isBusy || undefined} aria-busy={isBusy}>
+          {formatFigure(value ?? null)}
+        </b>
+        {value !== undefined && whole !== undefined && whole > 0 && (
+          <i className="figure-share">{t('ofPreset', { title: title ?? '', share: formatShare(value, whole) })}</i>
+        )}
+      </span>
+    </Link>
+  )
 }
 
-const Figure = ({ item, to, isBusy, value }: FigureProps) => (
-  <Link className="ui-panel figure" to={to}>
-    <span className="figure-icon" data-tone={item.tone}>
-      <Icon name={item.icon} size={22} />
-    </span>
-    <span>
-      <small>{item.title}</small>
+const FigureLine = ({ item, to, isBusy, value }: FigureProps) => (
+  <li>
+    <Link to={to}>
+      <span>{item.title}</span>
       <b data-stale={isBusy || undefined} aria-busy={isBusy}>
         {formatFigure(value ?? null)}
       </b>
-    </span>
-  </Link>
+    </Link>
+  </li>
 )

@@ -6,10 +6,11 @@ import { useConfig, usePassingNow, useUser } from '#web/session/session.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { BlockProps } from './block-props.ts'
+import './windows-block.css'
 
 const WindowTimes = later(() => import('#web/runtime/page-kinds/form/window-times.tsx'))
 
-/** The year's calendar with what is open now. */
+/** The year's calendar as a line of time with what is open now. */
 export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
   const t = useText()
   const { years } = useConfig()
@@ -21,12 +22,12 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
       <header>
         <h2>{block.title ?? ''}</h2>
       </header>
-      <ul>
+      <ol className="window-line">
         {Object.entries(years.windows).map(([id, window]) => {
           const state = windowState(years, id, user.regionCode, now)
           const opened = today > state.close ? 'windowLonger' : 'windowState'
           return (
-            <li key={id}>
+            <li key={id} data-phase={state.isOpen ? 'open' : phaseOf(today, state.open)}>
               <span>
                 {window.title}
                 {window.actor ? <small>{t('bracketed', { text: window.actor })}</small> : null}
@@ -37,7 +38,9 @@ export function WindowsBlock({ block }: Pick<BlockProps, 'block'>) {
             </li>
           )
         })}
-      </ul>
+      </ol>
     </section>
   )
 }
+
+const phaseOf = (today: string, open: string) => (today < open ? 'later' : 'over')

@@ -56,7 +56,14 @@ export async function openInTab(file: FileValue, services: WidgetServices): Prom
 
 /** A small picture of an image file; nothing for other files. */
 export function Thumbnail({ file, services }: { file: FileValue; services: WidgetServices }) {
-  const { url, error } = useFileUrl(file.type.startsWith('image/') ? file : null, services)
+  const isImage = file.type.startsWith('image/')
+  const { url, error } = useFileUrl(isImage ? file : null, services)
+  if (!isImage) return null
   if (error) return <span className="pl-thumb pl-thumb-broken">{widgetText('notShown')}</span>
-  return <span className="pl-thumb">{url && <img src={url} alt={file.name} loading="lazy" />}</span>
+  const isOnItsWay = !url && services.openFile !== undefined
+  return (
+    <span className="pl-thumb" aria-busy={isOnItsWay || undefined}>
+      {url && <img src={url} alt={file.name} loading="lazy" />}
+    </span>
+  )
 }

@@ -1,4 +1,5 @@
 import { useEditorState, type Editor } from '@tiptap/react'
+import { Image, Link, type LucideIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Field } from '#config-model/types.generated.ts'
 import { useWidgetText } from '#web/i18n/widget/widget-text.ts'
@@ -30,8 +31,8 @@ export function Toolbar({ editor, field, addImages, appendHtml }: ToolbarProps) 
         {tools.map((tool, at) => (
           <ToolButton key={tool.title} editor={editor} tool={tool} isFirst={at === 0} />
         ))}
-        <PlainButton title={t('link')} onPress={() => setLinking(true)} />
-        {addImages && <PlainButton title={t('image')} onPress={() => chooser.current?.click()} />}
+        <PlainButton title={t('link')} icon={Link} onPress={() => setLinking(true)} />
+        {addImages && <PlainButton title={t('image')} icon={Image} onPress={() => chooser.current?.click()} />}
         {inTable && tableTools.map((tool) => <ToolButton key={tool.title} editor={editor} tool={tool} />)}
       </div>
       {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
@@ -65,17 +66,28 @@ function ToolButton({ editor, tool, isFirst = false }: { editor: Editor; tool: T
       data-tool={tool.title}
       aria-pressed={tool.isOn ? isOn : undefined}
       aria-disabled={!may || undefined}
-      title={tool.keys}
+      title={[t(tool.title), tool.keys].filter(Boolean).join(' · ')}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => may && tool.run(editor)}
     >
-      {t(tool.title)}
+      <Face title={t(tool.title)} icon={tool.icon} />
     </button>
   )
 }
 
-const PlainButton = ({ title, onPress }: { title: string; onPress: () => void }) => (
-  <button type="button" tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={onPress}>
-    {title}
+const PlainButton = ({ title, icon, onPress }: { title: string; icon: LucideIcon; onPress: () => void }) => (
+  <button type="button" tabIndex={-1} title={title} onMouseDown={(event) => event.preventDefault()} onClick={onPress}>
+    <Face title={title} icon={icon} />
   </button>
 )
+
+/** What a button looks like: its picture, with its name for screen readers; without a picture its name. */
+function Face({ title, icon: Picture }: { title: string; icon: LucideIcon | undefined }) {
+  if (!Picture) return title
+  return (
+    <>
+      <Picture size={17} strokeWidth={1.8} aria-hidden="true" />
+      <span className="visually-hidden">{title}</span>
+    </>
+  )
+}

@@ -1,4 +1,21 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
+import {
+  AlignCenter,
+  AlignRight,
+  Bold,
+  Heading2,
+  Heading3,
+  Italic,
+  List,
+  ListOrdered,
+  Redo2,
+  RemoveFormatting,
+  Table,
+  TextQuote,
+  Underline,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import { sides } from './extensions.ts'
 
 type Title =
@@ -26,6 +43,8 @@ type Title =
 /** One button over the text. */
 export interface Tool {
   title: Title
+  /** Absent: the button shows its title. */
+  icon?: LucideIcon
   /** The keys that do the same. */
   keys?: string
   run: (editor: Editor) => void
@@ -43,6 +62,7 @@ const within = (name: string, attributes?: Record<string, unknown>) => (editor: 
 
 const heading = (title: Tool['title'], level: 2 | 3): Tool => ({
   title,
+  icon: level === 2 ? Heading2 : Heading3,
   keys: `Ctrl+Alt+${level}`,
   run: on((chain) => chain.toggleHeading({ level })),
   isOn: within('heading', { level }),
@@ -50,6 +70,7 @@ const heading = (title: Tool['title'], level: 2 | 3): Tool => ({
 
 const side = (title: Tool['title'], name: keyof typeof sides): Tool => ({
   title,
+  icon: name === 'center' ? AlignCenter : AlignRight,
   run: (editor) => {
     const value = editor.isActive({ side: sides[name] }) ? null : sides[name]
     editor
@@ -64,20 +85,38 @@ const side = (title: Tool['title'], name: keyof typeof sides): Tool => ({
 
 /** The buttons that are always there, in their order. */
 export const tools: readonly Tool[] = [
-  { title: 'undo', keys: 'Ctrl+Z', run: on((chain) => chain.undo()), may: (editor) => editor.can().undo() },
-  { title: 'redo', keys: 'Ctrl+Y', run: on((chain) => chain.redo()), may: (editor) => editor.can().redo() },
+  {
+    title: 'undo',
+    icon: Undo2,
+    keys: 'Ctrl+Z',
+    run: on((chain) => chain.undo()),
+    may: (editor) => editor.can().undo(),
+  },
+  {
+    title: 'redo',
+    icon: Redo2,
+    keys: 'Ctrl+Y',
+    run: on((chain) => chain.redo()),
+    may: (editor) => editor.can().redo(),
+  },
   heading('heading2', 2),
   heading('heading3', 3),
-  { title: 'bold', keys: 'Ctrl+B', run: on((chain) => chain.toggleBold()), isOn: within('bold') },
-  { title: 'italic', keys: 'Ctrl+I', run: on((chain) => chain.toggleItalic()), isOn: within('italic') },
-  { title: 'underline', keys: 'Ctrl+U', run: on((chain) => chain.toggleUnderline()), isOn: within('underline') },
-  { title: 'bullets', run: on((chain) => chain.toggleBulletList()), isOn: within('bulletList') },
-  { title: 'numbered', run: on((chain) => chain.toggleOrderedList()), isOn: within('orderedList') },
-  { title: 'quote', run: on((chain) => chain.toggleBlockquote()), isOn: within('blockquote') },
+  { title: 'bold', icon: Bold, keys: 'Ctrl+B', run: on((chain) => chain.toggleBold()), isOn: within('bold') },
+  { title: 'italic', icon: Italic, keys: 'Ctrl+I', run: on((chain) => chain.toggleItalic()), isOn: within('italic') },
+  {
+    title: 'underline',
+    icon: Underline,
+    keys: 'Ctrl+U',
+    run: on((chain) => chain.toggleUnderline()),
+    isOn: within('underline'),
+  },
+  { title: 'bullets', icon: List, run: on((chain) => chain.toggleBulletList()), isOn: within('bulletList') },
+  { title: 'numbered', icon: ListOrdered, run: on((chain) => chain.toggleOrderedList()), isOn: within('orderedList') },
+  { title: 'quote', icon: TextQuote, run: on((chain) => chain.toggleBlockquote()), isOn: within('blockquote') },
   side('sideCenter', 'center'),
   side('sideRight', 'right'),
-  { title: 'table', run: on((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })) },
-  { title: 'clearFormat', run: on((chain) => chain.unsetAllMarks().clearNodes()) },
+  { title: 'table', icon: Table, run: on((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })) },
+  { title: 'clearFormat', icon: RemoveFormatting, run: on((chain) => chain.unsetAllMarks().clearNodes()) },
 ]
 
 /** The buttons for the table the cursor stands in. */

@@ -21,7 +21,8 @@ export function ChartBlock(props: BlockProps) {
   return pages[props.block.list ?? '']?.kind === 'list' ? <Chart {...props} /> : null
 }
 
-function Chart({ block, place }: BlockProps) {
+function Chart(props: BlockProps) {
+  const { block, place } = props
   const t = useText()
   const words = useBoardText()
   const heading = useId()
@@ -43,13 +44,20 @@ function Chart({ block, place }: BlockProps) {
       {data && data.rows.length > 0 && (
         <div className="chart-body" data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           {pairs && <PairsPicture figures={{ ...data, pairs }} title={title} isList={isTable} />}
-          {!pairs && isDrawn && !isTable && <Picture as={as} figures={data} title={title} />}
+          {!pairs && isDrawn && !isTable && <Picture as={as} figures={data} title={title} days={daysOf(props)} />}
           {!pairs && (!isDrawn || isTable) && <FigureTable figures={data} title={title} isHeat={as === 'heat'} />}
         </div>
       )}
       {data && <Ignored names={data.ignored} place={place} />}
     </section>
   )
+}
+
+/** How many days the picture of a block by day spans: so many as it shows, unless the board is narrowed to some days. */
+function daysOf({ block, place: { filter } }: BlockProps): number | undefined {
+  if (block.each !== 'day') return undefined
+  const isNarrowed = Object.values(filter).some((value) => typeof value === 'object' && !Array.isArray(value))
+  return isNarrowed ? 0 : (block.max ?? 0)
 }
 
 interface ChartToolsProps {

@@ -9,7 +9,7 @@ import { Ignored } from './chart-block.tsx'
 import { useFigures } from './use-figures.ts'
 import './chart.css'
 
-/** How many remain from step to step: a bar for each, with its part of the step before. */
+/** How many remain from step to step: a bar for each, with what the step before had more of hatched behind it. */
 export function FunnelBlock({ block, place }: BlockProps) {
   const t = useText()
   const words = useBoardText()
@@ -32,13 +32,13 @@ export function FunnelBlock({ block, place }: BlockProps) {
               <li key={row.label}>
                 <span>{row.label}</span>
                 <FigureLink
-                  className="funnel-bar"
-                  behind={row.behind[0] ?? null}
+                  className="funnel-track"
+                  behind={value === 0 ? null : (row.behind[0] ?? null)}
                   label={row.label}
                   value={formatFigure(value)}
-                  size={(value / most) * 100}
                 >
-                  {null}
+                  <i className="funnel-before" style={{ width: `${((before ?? value) / most) * 100}%` }} />
+                  {value > 0 && <i className="funnel-bar" style={{ width: `${(value / most) * 100}%` }} />}
                 </FigureLink>
                 <b>{formatFigure(value)}</b>
                 <small>{before ? words('ofStep', { share: formatShare(value, before) }) : ''}</small>

@@ -1,42 +1,80 @@
-import type { BoardFigures } from '#contract/board.ts'
+import type { BoardFigures, FigureRow } from '#contract/board.ts'
 import { FigureLink } from '#web/runtime/page-kinds/board/chart/figure-link.tsx'
 import { formatFigure } from '#web/runtime/page-kinds/board/chart/format-figure.ts'
 import { hueOf } from './hues.ts'
 
-/** Bars with their names before and their numbers behind them; several columns stand one after the other in one bar. Each part opens its rows. */
+/** Percent of the greatest bar from which a part is wide enough to be pressed; what is less opens its rows from the table. */
+const pressable = 12
+
+/** Bars with their names before and their numbers behind them; several columns stand one after the other in one bar. A bar of one column opens its rows as far as it could reach, each wide part of several its own. */
 export function Bars({ figures: { columns, rows } }: { figures: BoardFigures }) {
   const sumOf = (values: (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-  const most = Math.max(...rows.flatMap(({ values, isRest }) => (isRest ? [] : [sumOf(values)])), 0)
+  const longest = Math.max(...rows.flatMap(({ values, isRest }) => (isRest ? [] : [sumOf(values)])), 0)
   const unit = columns[0]?.unit ?? ''
   return (
     <ul className="bars">
       {rows.map((row) => {
-        const sum = sumOf(row.values)
         const isKnown = row.values.some((value) => value !== null)
         return (
           <li key={row.key ?? row.label}>
-            <span className="bars-name">{row.label}</span>
-            <span className="bars-track">
-              {row.values.map((value, at) =>
-                value === null || value === 0 || most === 0 || row.isRest ? null : (
-                  <FigureLink
-                    key={columns[at]?.key ?? at}
-                    className="bars-part"
-                    behind={row.behind[at] ?? null}
-                    label={columns.length > 1 ? `${row.label} ${columns[at]?.title}` : row.label}
-                    value={formatFigure(value, unit)}
-                    size={(value / most) * 100}
-                    hue={hueOf(columns, at)}
-                  >
-                    {null}
-                  </FigureLink>
-                ),
-              )}
+            <span className="bars-name" title={row.label}>
+              {row.label}
             </span>
-            <b>{formatFigure(isKnown ? Math.round(sum * 100) / 100 : null, unit)}</b>
+            {columns.length > 1 ? (
+              <Parts row={row} columns={columns} longest={longest} />
+            ) : (
+              <Bar row={row} columns={columns} longest={longest} />
+            )}
+            <b>{formatFigure(isKnown ? Math.round(sumOf(row.values) * 100) / 100 : null, unit)}</b>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+interface BarProps {
+  row: FigureRow
+  columns: BoardFigures['columns']
+  /** The sum of the longest bar. */
+  longest: number
+}
+
+function Bar({ row, columns, longest }: BarProps) {
+  const value = row.values[0] ?? 0
+  if (value === 0 || longest === 0 || row.isRest) return <span className="bars-track" />
+  return (
+    <FigureLink
+      className="bars-track"
+      behind={row.behind[0] ?? null}
+      label={row.label}
+      value={formatFigure(value, columns[0]?.unit)}
+    >
+      <i className="bars-part" data-hue={hueOf(columns, 0)} style={{ width: `${(value / longest) * 100}%` }} />
+    </FigureLink>
+  )
+}
+
+function Parts({ row, columns, longest }: BarProps) {
+  return (
+    <span className="bars-track">
+      {row.values.map((value, at) => {
+        if (value === null || value === 0 || longest === 0 || row.isRest) return null
+        const size = (value / longest) * 100
+        return (
+          <FigureLink
+            key={columns[at]?.key ?? at}
+            className="bars-part"
+            behind={size < pressable ? null : (row.behind[at] ?? null)}
+            label={`${row.label} ${columns[at]?.title}`}
+            value={formatFigure(value, columns[at]?.unit)}
+            size={size}
+            hue={hueOf(columns, at)}
+          >
+            {null}
+          </FigureLink>
+        )
+      })}
+    </span>
   )
 }

@@ -12,6 +12,9 @@ const ring = arc<{ startAngle: number; endAngle: number }>()
   .innerRadius(radius * 0.64)
   .outerRadius(radius)
 
+/** Pixels along the ring from which a part can be pressed; the legend opens the rows of each. */
+const pressable = 32
+
 /** Parts of a whole, clockwise from the top, with the whole in the middle; each part opens its rows. */
 export function Donut({ figures: { columns, rows }, title }: { figures: BoardFigures; title: string }) {
   const t = useBoardText()
@@ -21,6 +24,7 @@ export function Donut({ figures: { columns, rows }, title }: { figures: BoardFig
   const parts = pie<FigureRow>().sort(null).value(valueOf)(rows)
   const unit = columns[0]?.unit
   const hues = rows.map((row) => ({ tone: row.tone }))
+  const addressOfRow = (row: FigureRow) => (valueOf(row) === 0 ? null : addressOf(config, row.behind[0] ?? null))
   return (
     <div className="donut">
       <svg viewBox={`${-radius} ${-radius} ${radius * 2} ${radius * 2}`} role="group" aria-label={title}>
@@ -36,9 +40,10 @@ export function Donut({ figures: { columns, rows }, title }: { figures: BoardFig
               <path className="donut-part" data-hue={hueOf(hues, at)} d={ring(part) ?? ''} />
             </>
           )
-          const address = valueOf(row) === 0 ? null : addressOf(config, row.behind[0] ?? null)
+          const address = addressOfRow(row)
           const key = row.key ?? row.label
-          if (address === null) return <g key={key}>{slice}</g>
+          const isNarrow = (part.endAngle - part.startAngle) * radius * 0.82 < pressable
+          if (address === null || isNarrow) return <g key={key}>{slice}</g>
           return (
             <Link key={key} to={address} aria-label={t('behind', { label: row.label, value })}>
               {slice}
@@ -57,6 +62,7 @@ export function Donut({ figures: { columns, rows }, title }: { figures: BoardFig
           name: row.label,
           hue: hueOf(hues, at),
           value: t('ofWhole', { value: formatFigure(valueOf(row)), share: formatShare(valueOf(row), whole) }),
+          address: addressOfRow(row),
         }))}
       />
     </div>

@@ -1,14 +1,29 @@
+import { Link } from 'react-router-dom'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
 
+interface Entry {
+  name: string
+  hue: string
+  value?: string
+  /** Of the rows behind it. */
+  address?: string | null
+}
+
 /** What each colour of a picture stands for. */
-export function Legend({ entries }: { entries: { name: string; hue: string; value?: string }[] }) {
+export function Legend({ entries }: { entries: Entry[] }) {
   const t = useBoardText()
   return (
     <ul className="chart-legend" aria-label={t('legend')}>
-      {entries.map(({ name, hue, value }) => (
+      {entries.map(({ name, hue, value, address }) => (
         <li key={name}>
           <i data-hue={hue} aria-hidden="true" />
-          {name}
+          {address ? (
+            <Link to={address} aria-label={t('behind', { label: name, value: value ?? '' })}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
           {value !== undefined && <b>{value}</b>}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { BoardFigures, FigureColumn, FigureRow } from '#contract/board.ts'
 import { useBoardText } from '#web/i18n/board/board-text.ts'
@@ -40,18 +41,30 @@ export function scalesOf(rows: number, most: number, { width, letter }: Place): 
 
 const ticksOf = (y: ScaleLinear<number, number>) => y.ticks(4).filter(Number.isInteger)
 
-/** Values along time: a line for each column, a point for each value that opens its rows. It is as wide as its place. */
+/** Pixels between two points from which each of them can be pressed by itself. */
+const pressable = 24
+
+/** Values along time: a line for each column, a point for each value that opens its rows. It is as wide as its place; where points stand too close to be pressed, the nearest to the pointer opens its rows. */
 export function Lines({ figures: { columns, rows }, title }: { figures: BoardFigures; title: string }) {
   const { box, place } = usePlace()
   const most = Math.max(1, ...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const scales = scalesOf(rows.length, most, place)
+  const isCrowded = scales.x(1) - scales.x(0) < pressable
   return (
     <div ref={box} className="lines">
       <svg width={scales.width} height={scales.height} role="group" aria-label={title}>
         <Axes scales={scales} rows={rows} />
         {columns.map((column, at) => (
-          <Series key={column.key ?? at} scales={scales} rows={rows} columns={columns} at={at} />
+          <Series
+            key={column.key ?? at}
+            scales={scales}
+            rows={rows}
+            columns={columns}
+            at={at}
+            isPressable={!isCrowded}
+          />
         ))}
+        {isCrowded && <Nearest scales={scales} rows={rows} columns={columns} />}
       </svg>
     </div>
   )
@@ -87,28 +100,78 @@ interface SeriesProps {
   rows: FigureRow[]
   columns: FigureColumn[]
   at: number
+  isPressable: boolean
 }
 
-function Series({ scales: { x, y }, rows, columns, at }: SeriesProps) {
-  const column = columns[at]
-  const points = rows.flatMap((row, place) => {
+type Spot = PointProps & { row: FigureRow }
+
+/** The points of a column. */
+const pointsOf = ({ x, y }: Scales, rows: FigureRow[], columns: FigureColumn[], at: number): Spot[] =>
+  rows.flatMap((row, place) => {
     const value = row.values[at]
-    return value === null || value === undefined ? [] : [{ row, value, x: x(place), y: y(value) }]
+    if (value === null || value === undefined) return []
+    const column = columns[at]
+    return [
+      {
+        row,
+        value,
+        x: x(place),
+        y: y(value),
+        behind: row.behind[at] ?? null,
+        label: columns.length > 1 ? `${row.label} ${column?.title}` : row.label,
+        text: formatFigure(value, column?.unit),
+      },
+    ]
   })
+
+function Series({ scales, rows, columns, at, isPressable }: SeriesProps) {
+  const points = pointsOf(scales, rows, columns, at)
   const path = line()(points.map((point) => [point.x, point.y]))
   return (
     <g data-hue={hueOf(columns, at)}>
       <path className="lines-line" d={path ?? ''} />
       {points.map((point) => (
-        <Point
-          key={point.row.key}
-          {...point}
-          behind={point.row.behind[at] ?? null}
-          label={columns.length > 1 ? `${point.row.label} ${column?.title}` : point.row.label}
-          text={formatFigure(point.value, column?.unit)}
-        />
+        <Point key={point.row.key} {...point} behind={isPressable ? point.behind : null} />
       ))}
     </g>
+  )
+}
+
+/** The field as one link: to the rows of the point nearest to the pointer, at first of the last one. */
+function Nearest({ scales, rows, columns }: Omit<SeriesProps, 'at' | 'isPressable'>) {
+  const t = useBoardText()
+  const config = useConfig()
+  const [at, setAt] = useState<{ x: number; y: number } | null>(null)
+  const points = columns.flatMap((_, place) =>
+    pointsOf(scales, rows, columns, place).map((point) => ({ ...point, hue: hueOf(columns, place) })),
+  )
+  const spots = points.flatMap((point) => {
+    const address = point.value === 0 ? null : addressOf(config, point.behind)
+    return address === null ? [] : [{ ...point, address }]
+  })
+  // Days count for more than values: who points at a day means that day.
+  const distance = ({ x, y }: Spot) => (at ? Math.hypot(x - at.x, (y - at.y) / 4) : 0)
+  const spot = at ? spots.toSorted((one, other) => distance(one) - distance(other))[0] : spots.at(-1)
+  if (!spot) return null
+  const follow = (event: React.PointerEvent<SVGElement>) => {
+    const box = event.currentTarget.ownerSVGElement?.getBoundingClientRect()
+    if (box) setAt({ x: event.clientX - box.left, y: event.clientY - box.top })
+  }
+  const { left, right, letter, height } = scales
+  return (
+    <Link to={spot.address} aria-label={t('behind', { label: spot.label, value: spot.text })}>
+      <title>{`${spot.label} ${spot.text}`}</title>
+      <rect
+        className="lines-reach"
+        x={left}
+        y={letter}
+        width={Math.max(0, right - left)}
+        height={height - 14 - 2 * letter}
+        onPointerMove={follow}
+        onPointerDown={follow}
+      />
+      <circle className="lines-nearest" data-hue={spot.hue} cx={spot.x} cy={spot.y} r={5} />
+    </Link>
   )
 }
 
@@ -128,7 +191,7 @@ function Point({ x, y, value, behind, label, text }: PointProps) {
   const drawn = (
     <>
       <title>{`${label} ${text}`}</title>
-      <circle className="lines-reach" cx={x} cy={y} r={10} />
+      <circle className="lines-reach" cx={x} cy={y} r={12} />
       <circle className="lines-point" cx={x} cy={y} r={3.5} />
     </>
   )
