@@ -86,7 +86,7 @@ function linkForm(model: Model, file: string, page: FormPage): void {
       candidates: presetCandidates(model, page.list ?? ''),
     })
   for (const [index, { list, preset, open }] of (page.before ?? []).entries()) {
-    linkPreset(model, file, ['before', index], list, preset)
+    linkPreset(model, file, ['before', index], { list, preset })
     linkPage(model, file, ['before', index, 'open'], open, ['form', 'list', 'article'])
   }
   if (page.window !== undefined)

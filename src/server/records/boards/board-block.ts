@@ -53,7 +53,9 @@ async function readItems(asking: Asking, block: Block, said: Block): Promise<Boa
   })
   const read = await Promise.all(items.map(({ list, preset, measure }) => readPart(asking, { list, preset, measure })))
   const wholes = await Promise.all(
-    items.map(({ list, of, measure }) => (of === undefined ? null : readPart(asking, { list, preset: of, measure }))),
+    items.map(async ({ list, of, measure }) =>
+      of === undefined ? null : readPart(asking, { list, preset: of, measure }),
+    ),
   )
   const rows = items.map(({ title, list, tone, preset = '' }, at): FigureRow => {
     const { value = null, filter = {} } = read[at] ?? {}
