@@ -51,12 +51,12 @@ export function linkPreset(
   model: Model,
   file: string,
   pointer: Pointer,
-  { list, ...presets }: { list: string | undefined; preset?: string | undefined; of?: string | undefined },
+  { list, preset, of }: { list: string | undefined; preset?: string | undefined; of?: string | undefined },
 ): void {
   if (list === undefined) return
   linkPage(model, file, [...pointer, 'list'], list, ['list'])
   if (model.config.pages[list]?.kind !== 'list') return
-  for (const [word, name] of Object.entries(presets))
+  for (const [word, name] of Object.entries({ preset, of }))
     if (name !== undefined)
       model.resolve(file, [...pointer, word], {
         rule: refRules.preset,
