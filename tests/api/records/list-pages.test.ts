@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListRow, Neighbours } from '#contract/record.ts'
+import { addApplicant, addDraft } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -200,4 +201,31 @@ it('deep pages are those that counting shows, in every order, among equals and w
   )
   for (const sort of ['submittedAt', '-submittedAt'] as const)
     expect(await shown(sort)).toEqual(await counted(orders[sort]))
+})
+
+it('the number 9999 stands before 10000, in both directions and on every page', async () => {
+  const { query } = portal.services.database
+  await query(`delete from e_declaration`)
+  const numbers = ['2025-QP-530828-10000', '2025-QP-530828-0002', '2025-QP-530828-9999', '2025-CP-530828-10001', null]
+  for (const [at, declareNo] of numbers.entries())
+    await query(
+      `insert into e_declaration(id, year, state, region_code, owner_id, created_at, updated_at, head, data)
+       values ($1, 2025, 'provincePending', '530828', 'o', now(), now(), jsonb_strip_nulls(jsonb_build_object('declareNo', $2::text)), '{}')`,
+      [`o${at}`, declareNo],
+    )
+  const shown = async (sort: string) => {
+    const path = `/api/list/rows/declare-audit/province?preset=all&sort=${sort}`
+    return (await portal.call<ListRow[]>('GET', path, { token })).body.data.map(({ id }) => id)
+  }
+  expect(await shown('declareNo')).toEqual(['o3', 'o1', 'o2', 'o0', 'o4'])
+  expect(await shown('-declareNo')).toEqual(['o0', 'o2', 'o1', 'o3', 'o4'])
+})
+
+it('a number that a record has is never given again, though its counter was lost', async () => {
+  const applicant = await addApplicant(portal, 612, { region: '530828', industry: 'tea', isRegional: false })
+  const first = await addDraft(portal, applicant, 'product', '序号一')
+  expect(first.data['declareNo']).toBe('2025-CP-530828-0001')
+  await portal.services.database.query(`delete from sequence_counter`)
+  const second = await addDraft(portal, applicant, 'product', '序号二')
+  expect(second.data['declareNo'], 'behind the greatest').toBe('2025-CP-530828-10002')
 })

@@ -1,4 +1,5 @@
 import { literal } from '#server/records/sql/identifier.ts'
+import { memberOf } from '#config-model/found.ts'
 import { fieldTypes } from '#config-model/field-types.ts'
 import { isSortable, newestFirst, ownOrder } from '#config-model/values/row-order.ts'
 import type { Entity, Field, ListPage } from '#config-model/types.generated.ts'
@@ -59,7 +60,7 @@ export function orderOf({ config, page, entity, hidden, faces, relation }: ListP
   if (!field?.sort) throw invalid(recordTexts.noSort({ name }))
   if (column) return { ...inOrder(column.sql, wanted), isFilled: column.isFilled }
   const kind = isNumber(field) ? 'number' : 'text'
-  const order = { ...inOrder(fieldOrder(name, field), wanted), kind } as const
+  const order = { ...inOrder(fieldOrder(name, entity), wanted), kind } as const
   return { ...order, isSplit: order.isDescending && isOther, isOther }
 }
 
@@ -75,7 +76,7 @@ export function ownOrderSql(entity: Entity, page: ListPage): string | null {
   const wanted = ownOrder(page)
   const name = nameOf(wanted)
   const field = entity.fields[name]
-  const sql = systemColumnSql(name, {}) ?? (field?.sort ? fieldOrder(name, field) : null)
+  const sql = systemColumnSql(name, {}) ?? (field?.sort ? fieldOrder(name, entity) : null)
   return sql === null ? null : orderText(inOrder(sql, wanted))
 }
 
@@ -91,6 +92,16 @@ function systemKind(name: string): 'time' | 'number' | 'text' {
   return name === 'year' ? 'number' : 'text'
 }
 
-/** What rows are compared by where they are ordered by a field. */
-export const fieldOrder = (name: string, field: Field): string =>
-  isNumber(field) ? `((head->>${literal(name)})::numeric)` : `(head->>${literal(name)})`
+/** Digits of a sequence that are compared as a number. */
+const digits = 15
+
+/** What rows are compared by where they are ordered by a field: of a number, the sequence at its end counts as one, 9999 before 10000. */
+export function fieldOrder(name: string, { fields, numbering }: Pick<Entity, 'fields' | 'numbering'>): string {
+  const value = `head->>${literal(name)}`
+  if (isNumber(memberOf(fields, name))) return `((${value})::numeric)`
+  if (numbering?.field !== name || numbering.parts.at(-1)?.sequence === undefined) return `(${value})`
+  const separator = literal(numbering.separator ?? '-')
+  const sequence =
+    numbering.separator === '' ? `substring(${value} from '[0-9]*\\Z')` : `split_part(${value}, ${separator}, -1)`
+  return `(left(${value}, length(${value}) - length(${sequence})) || lpad(${sequence}, greatest(${digits}, length(${sequence})), '0'))`
+}

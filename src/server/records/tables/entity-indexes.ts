@@ -109,6 +109,7 @@ export function wantedIndexes(config: Config): Index[] {
       index('owner_state', '(owner_id, year) include (state)'),
       // A word is found among the rows that lie somewhere, without looking at those that lie elsewhere.
       hashed(table, `using gin (grams, ${rowSigns(config, id).sql})`),
+      ...(entity.numbering === undefined ? [] : [index('numbering', `((head->>${literal(entity.numbering.field)}))`)]),
       ...(entity.tree === undefined ? [] : [index('tree', `((head->>${literal(entity.tree)}))`)]),
       ...fieldIndexes(config, id, entity),
       ...publicIndexes.filter((of) => of.table === table).map(({ name, on }) => index(name, on)),

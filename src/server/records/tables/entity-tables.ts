@@ -53,6 +53,7 @@ function findHeadFields(config: Config, entityId: string): string[] {
   const names = new Set<string>([
     entity.titleField,
     ...(entity.key ? [entity.key] : []),
+    ...(entity.numbering ? [entity.numbering.field] : []),
     ...(entity.tree ? [entity.tree] : []),
     ...Object.values(entity.scope ?? {}),
     ...publishFields(entity),

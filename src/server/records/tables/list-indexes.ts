@@ -122,7 +122,7 @@ export function fieldIndexes(config: Config, id: string, entity: Entity): ListIn
     const value = `(head->>${literal(name)})`
     const isAsked = field.filter === true && field.type !== 'region' && name !== entity.scope?.region && isFilter(name)
     const isOrdered = field.sort === true && !field.multiple && isShown(name)
-    const order = fieldOrder(name, field)
+    const order = fieldOrder(name, entity)
     // The year has a column of its own, which every index begins with.
     const isFixed = fixed.has(name) && head.includes(name) && name !== entity.scope?.year
     return [
