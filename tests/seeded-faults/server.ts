@@ -138,8 +138,8 @@ export const serverFaults: Fault[] = [
   {
     name: 'Numbers of all kinds of records of an entity come from one sequence',
     file: 'src/server/records/write/numbering.ts',
-    find: '[`${record.entity}:${prefix}`]',
-    replace: '[record.entity]',
+    find: '`${record.entity}:${prefix}`',
+    replace: 'record.entity',
     foundBy: ['src/server/records/write/numbering.test.ts'],
   },
 ]
