@@ -37,6 +37,7 @@ export interface Relation {
   /** Whether rows can be locked. */
   isLockable: boolean
   told?: TellRow | undefined
+  isStoredAsData?: true | undefined
   searched?: SourceRows['searched']
   sums?: RelationSums
 }
@@ -99,6 +100,7 @@ function toRelation(rows: SourceRows): Relation {
     ),
     isLockable: rows.isLockable,
     told: rows.told,
+    isStoredAsData: rows.isStoredAsData,
     searched: rows.searched,
     ...(sums && { sums: sumsOf(rows, sums) }),
   }

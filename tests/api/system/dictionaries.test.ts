@@ -184,7 +184,7 @@ it('every change has its line in the operation log, with who did it', async () =
   const lines = await portal.call<ListRow[]>('GET', `${paths.listRows('system/event-log')}?size=100`, { token: admin })
   const ofItem = lines.body.data.filter(({ data }) => data['recordId'] === 'return_reason.blurred')
   const told = ofItem.map(({ data }) => String(data['detail'])).join()
-  for (const word of ['create', 'update', 'moveUp', 'retire', 'restore']) expect(told, word).toContain(`"${word}"`)
+  for (const word of ['新建', '修改', '上移', '停用', '恢复']) expect(told, word).toContain(word)
   const released = lines.body.data.filter(({ data }) => data['kind'] === 'configuration')
   expect(released.map(({ data }) => data['username']).join()).toContain('chief')
 })

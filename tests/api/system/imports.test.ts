@@ -164,7 +164,7 @@ describe('a sheet of accounts', () => {
       token: admin,
     })
     const kinds = lines.body.data.filter(({ data }) => data['kind'] === 'import')
-    expect(kinds.map(({ data }) => String(data['detail'])).join()).toMatch(/"import".*"undo"|"undo".*"import"/)
+    expect(kinds.map(({ data }) => String(data['detail'])).join()).toMatch(/导入.*撤销|撤销.*导入/)
   })
 })
 

@@ -50,12 +50,14 @@ export interface SourceRows {
   sums?: SourceSums
   /** What its rows say in words of the portal, in the language of whoever asks. */
   told?: TellRow
+  /** What is stored is no text for people in any language: `told` counts in the configuration's own too. */
+  isStoredAsData?: true
   /** Its rows can be locked: it is a table that the portal may change. */
   isLockable: boolean
 }
 
 /** By field what a row says in a language; the configuration is told in it already. */
-export type TellRow = (config: Config, locale: Locale) => (id: string) => RecordData
+export type TellRow = (config: Config, locale: Locale) => (id: string, data: RecordData) => RecordData
 
 /** How a source finds its rows; those of the configuration are in it. */
 export type ReadSource = (config: Config) => SourceRows

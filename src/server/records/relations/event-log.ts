@@ -1,3 +1,4 @@
+import { detailInWords } from '#server/log/detail-words.ts'
 import type { ReadSource } from './definition.ts'
 
 /** The lines of the log of everything else. */
@@ -8,6 +9,9 @@ export const eventLogRows: ReadSource = () => ({
   createdAt: 'at',
   owner: 'account_id',
   isLockable: false,
+  isStoredAsData: true,
+  told: (config, locale) => (_, data) =>
+    typeof data['detail'] === 'string' ? { detail: detailInWords(config, locale, data) } : {},
   columns: {
     at: { kind: 'time', sql: 'at', isFilled: true },
     kind: { kind: 'text', sql: 'kind', isFilled: true },

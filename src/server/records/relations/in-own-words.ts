@@ -9,6 +9,10 @@ export function inOwnWords(
   config: Config,
   entity: string,
 ): (record: StoredRecord) => StoredRecord {
-  const told = locale === 'zh-CN' ? undefined : relationOf(config, entity).told?.(spoken(config), locale)
-  return told ? (record) => ({ ...record, data: { ...record.data, ...told(record.id) } }) : (record) => record
+  const relation = relationOf(config, entity)
+  const isToldAsStored = locale === 'zh-CN' && !relation.isStoredAsData
+  const told = isToldAsStored ? undefined : relation.told?.(spoken(config), locale)
+  return told
+    ? (record) => ({ ...record, data: { ...record.data, ...told(record.id, record.data) } })
+    : (record) => record
 }

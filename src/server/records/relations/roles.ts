@@ -53,6 +53,6 @@ const rolesOf = (config: Config) => {
     place: at + 1,
     level,
     user_type: userType,
-    ...told(code),
+    ...told(code, {}),
   }))
 }

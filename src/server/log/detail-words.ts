@@ -1,0 +1,80 @@
+import type { Config } from '#config-model/config.ts'
+import { phrases, speak, type Locale } from '#config-model/messages/phrase.ts'
+import { memberOf } from '#config-model/found.ts'
+import type { RecordData } from '#config-model/record.ts'
+
+/** What the parts of a line's detail are called. */
+const words = phrases({
+  act: { zh: '动作', en: 'action' },
+  changed: { zh: '改动', en: 'changed' },
+  changes: { zh: '改动', en: 'changes' },
+  fields: { zh: '字段', en: 'fields' },
+  by: { zh: '由', en: 'by' },
+  count: { zh: '数量', en: 'count' },
+  records: { zh: '记录', en: 'records' },
+  rows: { zh: '行数', en: 'rows' },
+  refused: { zh: '未办理', en: 'refused' },
+  page: { zh: '页面', en: 'page' },
+  preset: { zh: '页签', en: 'preset' },
+  keyword: { zh: '关键字', en: 'keyword' },
+  filter: { zh: '筛选', en: 'filter' },
+  job: { zh: '任务', en: 'job' },
+  day: { zh: '日期', en: 'day' },
+  status: { zh: '状态码', en: 'status' },
+  told: { zh: '说明', en: 'message' },
+  reason: { zh: '原因', en: 'reason' },
+  file: { zh: '文件', en: 'file' },
+  sha256: { zh: '文件摘要', en: 'SHA-256' },
+  hash: { zh: '配置版本', en: 'configuration' },
+  unclean: { zh: '上次未正常停止', en: 'not shut down before' },
+  upTo: { zh: '核对到', en: 'checked up to' },
+  seconds: { zh: '秒', en: 'seconds' },
+  create: { zh: '新建', en: 'created' },
+  update: { zh: '修改', en: 'changed' },
+  remove: { zh: '删除', en: 'removed' },
+  write: { zh: '写入', en: 'written' },
+  import: { zh: '导入', en: 'imported' },
+  undo: { zh: '撤销', en: 'undone' },
+  moveUp: { zh: '上移', en: 'moved up' },
+  moveDown: { zh: '下移', en: 'moved down' },
+  retire: { zh: '停用', en: 'retired' },
+  restore: { zh: '恢复', en: 'restored' },
+  yes: { zh: '是', en: 'yes' },
+  no: { zh: '否', en: 'no' },
+})
+const marks = phrases({
+  named: { zh: '{name}：{value}', en: '{name}: {value}' },
+  joint: { zh: '；', en: '; ' },
+  comma: { zh: '、', en: ', ' },
+})
+
+/** Parts whose texts are names of acts and fields; all others are what somebody wrote. */
+const codes: ReadonlySet<string> = new Set(['act', 'fields', 'changed'])
+
+type Words = Record<string, (() => ReturnType<(typeof words)['act']>) | undefined>
+
+/** The detail of a line of the log as people read it: each part with its name, fields by their titles; a text that is no JSON stays as it is. */
+export function detailInWords(config: Config, locale: Locale, { detail, recordKind }: RecordData): string {
+  if (typeof detail !== 'string') return ''
+  const isEntity = typeof recordKind === 'string' && Object.hasOwn(config.entities, recordKind)
+  const fields = isEntity ? memberOf(config.entities, recordKind).fields : {}
+  const wordOf = (name: string) => {
+    const word = Object.hasOwn(words, name) ? (words as Words)[name]?.() : undefined
+    return word ? speak(word, locale) : ((Object.hasOwn(fields, name) ? fields[name]?.title : undefined) ?? name)
+  }
+  const inWords = (value: unknown, isNamed = false): string => {
+    if (Array.isArray(value)) return value.map((item) => inWords(item, isNamed)).join(speak(marks.comma(), locale))
+    if (typeof value === 'boolean') return wordOf(value ? 'yes' : 'no')
+    if (typeof value === 'string') return isNamed ? wordOf(value) : value
+    if (value === null || typeof value !== 'object') return String(value)
+    return Object.entries(value)
+      .map(([name, part]) => ({ name: wordOf(name), value: inWords(part, codes.has(name)) }))
+      .map((part) => speak(marks.named(part), locale))
+      .join(speak(marks.joint(), locale))
+  }
+  try {
+    return inWords(JSON.parse(detail))
+  } catch {
+    return detail
+  }
+}
