@@ -26,7 +26,7 @@ export function Captcha({ captcha, fault, onRefresh }: CaptchaProps) {
           placeholder={t(question === undefined ? 'captchaHint' : 'captchaSum')}
           maxLength={8}
           aria-describedby="captcha-question code-fault"
-          aria-invalid={fault !== undefined}
+          aria-invalid={fault !== undefined || undefined}
         />
       </label>
       {question === undefined ? (

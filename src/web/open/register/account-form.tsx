@@ -73,7 +73,7 @@ function PasswordField({ name, title, fault, describedBy = '' }: PasswordFieldPr
           autoComplete="new-password"
           maxLength={64}
           aria-describedby={`${name}-fault ${describedBy}`.trim()}
-          aria-invalid={fault !== undefined}
+          aria-invalid={fault !== undefined || undefined}
         />
       </label>
       <AccountFault name={name} text={fault} />
@@ -102,7 +102,7 @@ function Agreements({ fault }: { fault: string | undefined }) {
         </details>
       ))}
       <label className="ui-check">
-        <input type="checkbox" name="agree" aria-describedby="agree-fault" aria-invalid={fault !== undefined} />
+        <input type="checkbox" name="agree" aria-describedby="agree-fault" aria-invalid={fault !== undefined || undefined} />
         {t('agree')}
         {agreements.map((agreement) => t('titled', { title: agreement.title })).join('')}
       </label>
