@@ -131,17 +131,6 @@ export interface BlockedChoice extends TransitionChoice {
   openPage?: string | undefined
 }
 
-/** What a record's state is called for a user: an owner reads other words than a reviewer, and the same ones everywhere. Empty without a state. */
-export function stateTitle(
-  config: Config,
-  { entity, state, owner }: Pick<EntityRecord, 'entity' | 'state' | 'owner'>,
-  user: Pick<User, 'roles' | 'ownerId'>,
-): string {
-  const known = workflowOf(config, entity)?.states[shownState(config, entity, state, user) ?? '']
-  const isOwner = owner !== null && owner === user.ownerId
-  return (isOwner ? known?.ownerTitle : undefined) ?? known?.title ?? ''
-}
-
 /** Whether a record is of a past year: a record with a workflow is then only read. */
 export function isHistory(config: Config, { entity, year }: Pick<EntityRecord, 'entity' | 'year'>): boolean {
   return year !== null && year < config.years.realYear && workflowOf(config, entity) !== undefined

@@ -102,7 +102,12 @@ function Agreements({ fault }: { fault: string | undefined }) {
         </details>
       ))}
       <label className="ui-check">
-        <input type="checkbox" name="agree" aria-describedby="agree-fault" aria-invalid={fault !== undefined || undefined} />
+        <input
+          type="checkbox"
+          name="agree"
+          aria-describedby="agree-fault"
+          aria-invalid={fault !== undefined || undefined}
+        />
         {t('agree')}
         {agreements.map((agreement) => t('titled', { title: agreement.title })).join('')}
       </label>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
-import { stateTitle } from '#config-model/workflow/workflow.ts'
+import { stateTitle } from '#config-model/workflow/state-title.ts'
 import { useConfig, useUser } from '#web/session/session.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { messageOf, recordCalls } from '#web/runtime/record-calls.ts'

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { workflowOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
-import type { Block, ListPage } from '#config-model/types.generated.ts'
-import { stateTitle } from '#config-model/workflow/workflow.ts'
+import type { Block, ListPage, State } from '#config-model/types.generated.ts'
 import { paths } from '#contract/paths.ts'
 import type { ListRow } from '#contract/record.ts'
 import { api } from '#web/api/client.ts'
@@ -60,7 +59,7 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
                 .join(' · ')}
             </small>
             {row.state && (
-              <Tag tone={states?.[row.state]?.tone}>{stateTitle(config, { entity: page.entity, ...row }, user)}</Tag>
+              <Tag tone={states?.[row.state]?.tone}>{wordFor(states?.[row.state], row, user.ownerId) ?? row.state}</Tag>
             )}
           </li>
         ))}
@@ -68,3 +67,7 @@ function Rows({ block, page }: { block: Block; page: ListPage }) {
     </section>
   )
 }
+
+/** What a state is called for the reader of a row, as it comes from the server: its owner reads other words than a reviewer. */
+const wordFor = (state: State | undefined, { owner }: ListRow, ownerId: string | null): string | undefined =>
+  (owner !== null && owner === ownerId ? state?.ownerTitle : undefined) ?? state?.title

@@ -4,7 +4,7 @@ import { WayTo } from '#web/runtime/workflow/blocked-reason.tsx'
 import { useCounts } from '#web/runtime/page-kinds/board/use-counts.ts'
 
 /** What must be done before a form is worth filling in: each item until its preset holds a record. */
-export function BeforeStart({ items }: { items: NonNullable<FormPage['before']> }) {
+export default function BeforeStart({ items }: { items: NonNullable<FormPage['before']> }) {
   const t = useFormText()
   const { countOf } = useCounts(items)
   const missing = items.filter((item) => countOf(item) === 0)

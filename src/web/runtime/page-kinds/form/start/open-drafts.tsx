@@ -3,7 +3,7 @@ import { workflowOf } from '#config-model/config.ts'
 import { formatValue } from '#config-model/field-types.ts'
 import type { ListRow } from '#contract/record.ts'
 import { useFormText } from '#web/i18n/form/form-text.ts'
-import { stateTitle } from '#config-model/workflow/workflow.ts'
+import { stateTitle } from '#config-model/workflow/state-title.ts'
 import { useUser } from '#web/session/session.ts'
 import type { Start } from './use-start.ts'
 
