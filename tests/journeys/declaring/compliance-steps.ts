@@ -29,7 +29,7 @@ export async function checkItself({ browser, applicant, config }: Journey): Prom
     items.getByLabel(`${label} 自查结果`, { exact: true }),
   )
   await results[0]!.selectOption('none')
-  await items.getByRole('button', { name: '其余全部无异常（14）' }).click()
+  await page.getByRole('button', { name: '其余全部无异常（14）' }).click()
   for (const result of results) expect(await result.inputValue()).toBe('none')
   await page.getByRole('button', { name: '保存并继续' }).click()
   await page.locator('#f-selfAgree').check()

@@ -102,7 +102,7 @@ test('on a telephone it is a sheet at the foot, opened by a button, and a press 
   await expect.poll(() => titleIn(page)).not.toBe(first)
   const shown = await page.locator('.cards li[data-cursor]').boundingBox()
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
-  await page.locator('.cards li[data-row] p').first().dispatchEvent('click')
+  await page.locator('.cards li[data-row] dl').first().dispatchEvent('click')
   await expect.poll(() => titleIn(page)).toBe(first)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await peek(page).getByRole('button', { name: '关闭速览' }).click()

@@ -10,8 +10,10 @@ export const eventLogRows: ReadSource = () => ({
   owner: 'account_id',
   isLockable: false,
   isStoredAsData: true,
-  told: (config, locale) => (_, data) =>
-    typeof data['detail'] === 'string' ? { detail: detailInWords(config, locale, data) } : {},
+  told: (config, locale) => (_, line) => {
+    const { detail } = line
+    return typeof detail === 'string' ? { detail: detailInWords(config, locale, line) } : {}
+  },
   columns: {
     at: { kind: 'time', sql: 'at', isFilled: true },
     kind: { kind: 'text', sql: 'kind', isFilled: true },

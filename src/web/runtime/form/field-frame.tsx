@@ -34,8 +34,9 @@ const grouped = new Set(['list', 'table', 'group'])
 /** Everything around a control: label, why it is locked, help, the message of its fault, the reviewers' remarks. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, name, field, value, required, readonly, full, because, own, remarks, lock, onReply, children } = props
+  const t = useFormText()
   const isBox = widgetOf(field) === 'checkbox'
-  const help = readonly ? (field.help ?? '') : helpOf(field)
+  const help = readonly ? (field.help ?? '') : helpOf(field, t)
   const title = (
     <>
       {required && !readonly && (
@@ -150,12 +151,14 @@ export function RemarkNote({ remark, place = '', onReply, onSettle }: RemarkNote
   )
 }
 
+type FormText = ReturnType<typeof useFormText>
+
 /** Help with the minimum of a field, so that it is known before it is a fault. */
-export function helpOf({ help = '', minLength, minItems, type }: Field): string {
+export function helpOf({ help = '', minLength, minItems, type }: Field, t: FormText): string {
   const isList = type === 'list' || type === 'table'
   const least = [
-    minLength !== undefined && minLength > 1 ? formText('leastText', { n: minLength }) : '',
-    minItems !== undefined && minItems > 1 ? formText(isList ? 'leastRows' : 'leastItems', { n: minItems }) : '',
+    minLength !== undefined && minLength > 1 ? t('leastText', { n: minLength }) : '',
+    minItems !== undefined && minItems > 1 ? t(isList ? 'leastRows' : 'leastItems', { n: minItems }) : '',
   ].filter(Boolean)
-  return [help, ...least].filter(Boolean).join(formText('semicolon'))
+  return [help, ...least].filter(Boolean).join(t('semicolon'))
 }

@@ -20,7 +20,7 @@ export function ConfirmDialog({ title, text, warning = '', isDanger = false, onC
       title={title}
       onClose={onClose}
       footer={
-        <DialogActs tone={isDanger ? 'danger' : 'primary'} onAct={onConfirm} onClose={onClose}>
+        <DialogActs beginsAtBack tone={isDanger ? 'danger' : 'primary'} onAct={onConfirm} onClose={onClose}>
           {t('confirm')}
         </DialogActs>
       }

@@ -6,6 +6,8 @@ export interface DialogActsProps {
   isDisabled?: boolean | undefined
   /** What the way back is called, where “cancel” says too little. */
   back?: string
+  /** The dialog only asks: the way back has the focus first. */
+  beginsAtBack?: boolean
   onAct: () => void
   onClose: () => void
   /** What the act is called. */
@@ -13,11 +15,19 @@ export interface DialogActsProps {
 }
 
 /** The two ways out of a dialog that asks: back without having done anything, and the act. */
-export function DialogActs({ tone = 'primary', isDisabled, back, onAct, onClose, children }: DialogActsProps) {
+export function DialogActs({
+  tone = 'primary',
+  isDisabled,
+  back,
+  beginsAtBack,
+  onAct,
+  onClose,
+  children,
+}: DialogActsProps) {
   const t = useText()
   return (
     <>
-      <button type="button" className="ui-button" onClick={onClose}>
+      <button type="button" className="ui-button" data-begin={beginsAtBack || undefined} onClick={onClose}>
         {back ?? t('cancel')}
       </button>
       <button type="button" className="ui-button" data-tone={tone} disabled={isDisabled} onClick={onAct}>

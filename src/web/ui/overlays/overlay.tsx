@@ -7,10 +7,10 @@ import type { DialogProps } from './dialog-props.ts'
 
 const places = { box: { placement: 'center' }, wide: { placement: 'center' }, side: { placement: 'end' } } as const
 
-/** The first field, else the first button at the foot: the way back, so that Enter loses nothing. */
+/** The first field, else the way back of a dialog that only asks, so that Enter loses nothing. */
 const firstToFocus = (body: HTMLElement | null): HTMLElement | null =>
   body?.querySelector<HTMLElement>(':is(input, textarea, select):enabled') ??
-  body?.parentElement?.querySelector<HTMLElement>(':scope > footer button:enabled') ??
+  body?.parentElement?.querySelector<HTMLElement>(':scope > footer [data-begin]:enabled') ??
   null
 
 /** Dialog and drawer of Chakra, in the portal's own clothes (dialog.css). */

@@ -2,6 +2,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { widgetOf } from '#config-model/field-types.ts'
 import type { Json } from '#config-model/record.ts'
 import type { Field } from '#config-model/types.generated.ts'
+import { formText } from '#web/i18n/form/form-text.ts'
 import { FieldFrame, helpOf } from '#web/runtime/form/field-frame.tsx'
 import { controlId, type WidgetEnvironment } from '#web/runtime/widgets/definition.ts'
 import { problemsAt } from '#web/runtime/widgets/problems.ts'
@@ -34,7 +35,7 @@ export const ConfiguredField = memo(function ConfiguredField(props: ConfiguredFi
   const id = controlId([name])
   const own = problemsAt(problems, [name])
   const because = required && !readonly ? store.noteOf(field, context) : ''
-  const help = helpOf(field) !== '' || because !== '' ? `${id}-help` : undefined
+  const help = helpOf(field, formText) !== '' || because !== '' ? `${id}-help` : undefined
   return (
     <FieldFrame
       id={id}

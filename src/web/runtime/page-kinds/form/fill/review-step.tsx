@@ -159,7 +159,13 @@ function ConfirmSubmit({ title, name, text, act }: ConfirmSubmitProps) {
       title={titled(t('confirmAct', { title }), name)}
       onClose={act.callOff}
       footer={
-        <DialogActs isDisabled={act.isBusy} back={t('lookAgain')} onAct={() => void act.run()} onClose={act.callOff}>
+        <DialogActs
+          beginsAtBack
+          isDisabled={act.isBusy}
+          back={t('lookAgain')}
+          onAct={() => void act.run()}
+          onClose={act.callOff}
+        >
           {act.isBusy ? t('submitting') : t('okAct', { title })}
         </DialogActs>
       }
