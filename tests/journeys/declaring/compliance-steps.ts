@@ -56,6 +56,7 @@ export async function findDoubt(journey: Journey): Promise<void> {
   await leader.getByLabel('行政处罚 发生日期', { exact: true }).fill('2024-05-16')
   await leader.getByLabel('行政处罚 问题描述', { exact: true }).fill('信用中国显示标签不规范受到行政处罚。')
   await leader.getByLabel('行政处罚 文号', { exact: true }).fill('市监罚字〔2024〕第12号')
+  await leader.getByRole('button', { name: '其余全部正常（14）' }).click()
   expect(await leader.getByLabel('行政处罚 自查结果', { exact: true }).isDisabled()).toBe(true)
   await leader.getByText('草稿已自动保存').waitFor()
   await leader.getByRole('button', { name: '保存并继续' }).click()
