@@ -56,7 +56,7 @@ const told: [what: string, said: RegExp, ...changes: Change[]][] = [
   [
     'a state copied into a dictionary of something else',
     /workflow\/copy-unfit .*主营产业|workflow\/copy-unfit .*产业.*industry/,
-    [workflow, '{ set: { returnFrom: 县级 } }', '{ set: { industry: { field: state } } }'],
+    [workflow, '{ set: { returnFrom: 县级 } }', '{ set: { industry: { state: reached } } }'],
   ],
   ['an empty title of a form', /schema\/range .*title.*不能为空/, [form, 'title: 品牌申报表', 'title: ""']],
   ['a title of blanks', /schema\/range .*title.*不能为空/, [workflow, 'title: 草稿,', 'title: " ",']],

@@ -131,6 +131,8 @@ export class Explained {
     if (this.repaired.has(object)) return true
     if (item.rule.startsWith('i18n/') && (this.mayBeMeant(names) || names.some((name) => this.asked.has(`/${name}`))))
       return true
+    if (item.rule.startsWith('i18n/') && this.holes.some(({ file }) => pointer.includes(kindOf(file)?.id ?? '')))
+      return true
     if (item.causes?.some((cause) => this.isLackOf(cause))) return true
     if (item.causes?.includes(`graph ${item.file}`) && this.holes.some(({ file }) => file === item.file)) return true
     if (item.tellsOfAbsence) return this.isCut || this.mayBeMeant(item.subject === undefined ? names : [item.subject])

@@ -56,7 +56,7 @@ export function missingNames(
   const isRenamed = (candidate: Candidate, name: string, places: number) =>
     candidate.at !== undefined && !isUsed(candidate) && (places > 1 || (words.has(name) && !words.has(candidate.name)))
   const groups = new Map<string, Missing[]>()
-  for (const item of withoutHeadless(missing)) {
+  for (const item of withoutRepeats(withoutHeadless(missing))) {
     const key = causeOf(item)
     groups.set(key, [...(groups.get(key) ?? []), item])
   }
@@ -76,6 +76,13 @@ export function missingNames(
   }
   return [...groups.values()].map((group) => groupProblem(group, isRenamed, isNew, sources))
 }
+
+/** A role that is missing is reported once: where rights name it, not at the dictionary item of the same value. */
+const withoutRepeats = (missing: Missing[]) =>
+  missing.filter(
+    ({ rule, name }) =>
+      rule !== refRules.roleValue || !missing.some((other) => other.rule === refRules.role && other.name === name),
+  )
 
 /** The names that are missing for a reason of their own: those of a workflow whose entity is unknown are not. */
 export function withoutHeadless(missing: Missing[]): Missing[] {

@@ -30,6 +30,6 @@ it('no owner of the demo has more declarations of the working year than the limi
       used > (limits[at]?.max ?? 0) ? [`${owner}: ${used} > ${limits[at]?.max}`] : [],
     ),
   )
-  expect(limits.length).toBe(3)
+  expect(limits.length).toBe(4)
   expect(above).toEqual([])
 })

@@ -47,7 +47,7 @@ export const mainActs: Record<string, Act[]> = {
   'declare/intro': [{ follow: ':is(a, button):text-is("开始申报")' }],
   'declare/compliance': [{ move: '修改自查' }, { hand: '填写', transition: 'selfSubmit' }],
   'declare/fill': [{ change: '继续填写', step: 'brand', fields: { slogan: '云岭高山一片叶' } }],
-  'declare/view': [{ follow: 'main a[href*="/declare/view?id="]' }],
+  'declare/view': [{ follow: 'a[href*="/declare/view?id="]' }],
   'declare/status': [{ open: '查看' }],
   'setting/subject': [{ begin: '更正主体信息', fields: { reason: '公司名称变更（{role}）' } }],
   'declare-audit/subject-change': [{ see: '.ui-empty, [role="grid"], table' }],

@@ -1,4 +1,5 @@
 import { defineRule } from '#config-compiler/rule.ts'
+import { eachActing } from '#config-compiler/walk/definitions.ts'
 import { articleEntity } from '#config-model/access/article-entity.ts'
 import { phrases } from '#config-model/messages/phrase.ts'
 
@@ -6,6 +7,10 @@ const texts = phrases({
   noEntity: {
     zh: '文章页没有文章可以显示：没有实体写 article',
     en: 'a page of kind article has nothing to show: no entity says article',
+  },
+  noBoard: {
+    zh: '没有一种记录写了 article，公告没有地方写',
+    en: 'no entity has article: there is nothing to announce in',
   },
   noCode: {
     zh: '“{code}”打不开：实体“{title}”的 article 没有写 code',
@@ -37,6 +42,15 @@ export const noArticle = defineRule({
   check: (model, report) => {
     const { config } = model
     const found = articleEntity(config)
+    if (!found)
+      eachActing(model, (file, at, { effects = [] }) => {
+        for (const [index, { announce }] of effects.entries())
+          if (announce !== undefined)
+            report(file, [...at, 'effects', index, 'announce'], texts.noBoard(), {
+              hint: texts.writeArticle(),
+              subject: 'article',
+            })
+      })
     for (const [id, page] of Object.entries(config.pages)) {
       if (page.kind !== 'article') continue
       const file = `pages/${id}.yaml`

@@ -1,16 +1,10 @@
 import { defineRule } from '#config-compiler/rule.ts'
 import { eachActing } from '#config-compiler/walk/definitions.ts'
-import { articleEntity } from '#config-model/access/article-entity.ts'
 import { isPrintable, templateDay, templateNames } from '#config-model/told/filled-text.ts'
 import { joined, phrases } from '#config-model/messages/phrase.ts'
 import type { Field } from '#config-model/types.generated.ts'
 
 const texts = phrases({
-  noArticle: {
-    zh: '没有一种记录写了 article，公告没有地方写',
-    en: 'no entity has article: there is nothing to announce in',
-  },
-  writeArticle: { zh: '请在一个实体中写 article', en: 'write article in an entity' },
   private: { zh: '“{title}”不能向公众显示', en: '"{title}" cannot be shown to everybody' },
   dropField: { zh: '请换一个字段', en: 'name another field' },
   unknownNames: { zh: '没有这些字段：{names}', en: 'there are no such fields: {names}' },
@@ -42,8 +36,6 @@ export const announceUnfit = defineRule({
       for (const [index, { announce, announcing }] of effects.entries()) {
         if (announce === undefined) continue
         const place = [...at, 'effects', index]
-        if (articleEntity(model.config) === undefined)
-          report(file, [...place, 'announce'], texts.noArticle(), { hint: texts.writeArticle() })
         checkText([...place, 'announce'], announce)
         if (!announcing) continue
         checkText([...place, 'announcing', 'text'], announcing.text)

@@ -51,7 +51,7 @@ export const createIncomplete = defineRule({
             file,
             [...at, 'effects', index, 'with'],
             texts.createdWithout({ title: entity.title, missing: joined([...new Set(missing)], '、') }),
-            { hint: texts.write(), part: 'key' },
+            { hint: texts.write(), part: 'key', causes: [`lacks workflows/${create}.yaml`] },
           )
       }
     })

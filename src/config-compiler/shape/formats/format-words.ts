@@ -53,6 +53,10 @@ const texts = phrases({
     zh: '请以 / 开头，不以 / 结尾，只用英文字母、数字和 . _ -，参数写在花括号里，末尾的其余部分用 *，如 /declare/*',
     en: 'start with / and do not end with it, letters, digits and . _ - only, a parameter in braces, * at the end for the rest, such as /declare/*',
   },
+  '^[!-~]{3,60}$': {
+    zh: '请写 3 至 60 个英文字母、数字或符号，不含空格，如 clerk01',
+    en: 'write 3 to 60 letters, digits or signs without blanks, such as clerk01',
+  },
   '^/': { zh: '请以 / 开头，如 /login', en: 'start with /, such as /login' },
   '^/api/': { zh: '请以 /api/ 开头，如 /api/2024', en: 'start with /api/, such as /api/2024' },
 })
