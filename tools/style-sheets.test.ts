@@ -49,8 +49,8 @@ describe('the style sheets', () => {
     expect(places).toEqual([])
   })
 
-  test('fit in 250 lines each', () => {
-    expect(sheets.filter(({ text }) => text.split('\n').length > 251).map(({ file }) => file)).toEqual([])
+  test('fit in 400 lines each', () => {
+    expect(sheets.filter(({ text }) => text.split('\n').length > 401).map(({ file }) => file)).toEqual([])
   })
 
   test('have no rule for a class that no component bears', () => {

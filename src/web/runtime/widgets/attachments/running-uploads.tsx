@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { useFormText } from '#web/i18n/form/form-text.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -13,8 +13,14 @@ export function LeaveUploads({ uploads }: { uploads: UploadQueue }) {
   )
   const blocker = useBlocker(leaves)
   const running = useSyncExternalStore(uploads.subscribe, uploads.countRunning)
+  const hasProceeded = useRef(false)
+  // The router is ahead of what is rendered: a blocker that still reads blocked may have been let through already.
   useEffect(() => {
-    if (blocker.state === 'blocked' && running === 0) blocker.proceed()
+    if (blocker.state !== 'blocked') hasProceeded.current = false
+    else if (running === 0 && !hasProceeded.current) {
+      hasProceeded.current = true
+      blocker.proceed()
+    }
   }, [blocker, running])
   if (blocker.state !== 'blocked' || running === 0) return null
   return <RunningUploads count={running} onStop={() => uploads.stopAll()} onStay={() => blocker.reset()} />
