@@ -93,6 +93,10 @@ export interface Remark {
 export interface ActRequest {
   version: number
 }
+/** GET /api/record/{entity}/{id}/act/{act}: what to know before. */
+export interface ActWarning {
+  warning: string | null
+}
 /** What an act told its author, this once: a new password. */
 export interface ActAnswer {
   told: string | null

@@ -7,6 +7,11 @@ export const accountTexts = phrases({
   wrongCaptcha: { zh: '验证码错误，请重新输入', en: 'Wrong captcha; type it again' },
   sumOf: { zh: '{left}加{right}等于几？', en: 'What is {left} plus {right}?' },
   differenceOf: { zh: '{left}减{right}等于几？', en: 'What is {left} minus {right}?' },
+  waitingIn: { zh: '“{entity}”{state} {count} 件', en: '{count} of "{entity}" in "{state}"' },
+  leavesBehind: {
+    zh: '停用后有 {count} 件记录在本区域没有人能办理：{where}。请先建立或启用接替的账号。',
+    en: 'After this nobody in the region can deal with {count} records: {where}. Make or enable an account that takes over first.',
+  },
   noCaptcha: { zh: '请输入验证码', en: 'Type the captcha' },
   lockedUntil: {
     zh: '账号已锁定，请于 {time} 后再试，或联系管理员解锁',

@@ -1,3 +1,4 @@
+import { checkUnattended } from '#server/workflow/unattended.ts'
 import { settleIndexes } from '#server/config-release/settle-indexes.ts'
 import type { Services } from '#server/context.ts'
 import { backgroundPatience } from '#server/database/transaction.ts'
@@ -45,6 +46,7 @@ export async function runTimers(services: Services): Promise<{ moved: number; wa
       () => warnAndMove(services, timed, now, done),
     ]),
     ['reminders', async () => (done.reminded = await sendReminders(services, now))],
+    ['unattended', () => checkUnattended(services)],
     ['answers', () => forgetOldAnswers(services)],
     ['jobs', () => forgetJobs(services, now)],
     ['steps', () => forgetSteps(database.query, now)],

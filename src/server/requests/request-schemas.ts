@@ -124,7 +124,7 @@ export const requestSchemas: Readonly<Record<Address, Partial<Record<Method, Req
   [patterns.publication]: { POST: { body: object({ version: whole, reason: text(2000) }) } },
   [patterns.versions]: { GET: {} },
   [patterns.keptVersion]: { GET: {}, POST: { body: object({ version: whole }) } },
-  [patterns.recordAct]: { POST: { body: object({ version: whole }) } },
+  [patterns.recordAct]: { GET: {}, POST: { body: object({ version: whole }) } },
   [patterns.transition]: { POST: { body: object({ version: whole, form: values, remarks: list(remark, 200) }) } },
   [patterns.foreseen]: { GET: { query: { version: wholeText } } },
   [patterns.trial]: { POST: { body: object({ id: text(64), rules: text(64), data: values }, ['id', 'data']) } },

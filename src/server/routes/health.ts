@@ -1,4 +1,5 @@
 import type { RoutePlugin } from '#server/context.ts'
+import { hasUnattended } from '#server/workflow/unattended.ts'
 
 /** GET /healthz: 200 when the portal can work; says what is degraded: reads work while writes are refused. 503 without a database. */
 export const healthRoutes: RoutePlugin = (app, services) => {
@@ -14,6 +15,7 @@ export const healthRoutes: RoutePlugin = (app, services) => {
     if (services.desk.attempt?.outcome === 'refused') degraded.push('config')
     if (await services.disk.isFull()) degraded.push('disk')
     if (services.log.isUnsealed(services.clock())) degraded.push('log')
+    if (hasUnattended(services)) degraded.push('unattended')
     reply.header('cache-control', 'no-store')
     return reply
       .code(isAlive ? 200 : 503)

@@ -31,7 +31,7 @@ import { readVersion, readVersions, restoreVersion } from '#server/records/versi
 import { bodyObject, bodyText } from '#server/request-values.ts'
 import { ownChecklist } from '#server/workflow/own-checklist.ts'
 import { readLog } from '#server/workflow/action-log.ts'
-import { actRetold, runAct } from '#server/records/write/run-act.ts'
+import { actRetold, runAct, warnOfAct } from '#server/records/write/run-act.ts'
 import { requestTexts } from '#server/request-texts.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
 
@@ -108,6 +108,10 @@ const changingRoutes: RoutePlugin = (app, services) => {
     }
     return once(services, request, { by: user.id, work, retell: async () => ok(null) })
   })
+
+  app.get<{ Params: PathParams<'recordAct'> }>(patterns.recordAct, async (request) =>
+    ok(await warnOfAct(request.services, requireUser(request), request.params)),
+  )
 
   app.post<{ Params: PathParams<'recordAct'> }>(patterns.recordAct, async (request) => {
     const user = requireUser(request)

@@ -1,3 +1,4 @@
+import { administratorRole } from '#config-model/access/administrator.ts'
 import { expandRoles } from '#config-model/access/access.ts'
 import { workflowOf, type Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
@@ -13,7 +14,7 @@ export function reviewingRoles(config: Config, entity: string, state: string | n
   return expandRoles(
     config,
     transitions.flatMap((transition) => transition.by.roles ?? []),
-  ).filter((role) => role !== 'admin')
+  ).filter((role) => role !== administratorRole(config))
 }
 
 /** Accounts in use with one of the roles whose region holds the record. */

@@ -199,6 +199,13 @@ export const routeLines = (
     },
   ]),
   [
+    `GET ${patterns.recordAct}`,
+    {
+      ask: ofRecord(patterns.recordAct.replace(':act', 'publish')),
+      expected: ({ user }) => (user === null ? 'signIn' : 'absent'),
+    },
+  ],
+  [
     `POST ${patterns.batchAct}`,
     {
       ask: ({ target }) => ({

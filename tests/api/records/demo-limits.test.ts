@@ -3,6 +3,7 @@ import { limitUse } from '#config-model/forms/record-limits.ts'
 import type { EntityRecord } from '#config-model/record.ts'
 import type { User } from '#config-model/user.ts'
 import { recordColumns, toRecord } from '#server/records/stored-record.ts'
+import { unattendedRecords } from '#server/workflow/unattended.ts'
 import { seedDemo } from '#tools/seed/seed-demo.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
@@ -32,4 +33,13 @@ it('no owner of the demo has more declarations of the working year than the limi
   )
   expect(limits.length).toBe(4)
   expect(above).toEqual([])
+})
+
+it('no record of the demo waits for reviewers who are all disabled; counties without an account are not counted', async () => {
+  const { database, config } = portal.services
+  expect(await unattendedRecords(database.query, config())).toEqual([])
+  await database.query(`update account set enabled = false where username = 'dist530828'`)
+  expect(await unattendedRecords(database.query, config())).toContainEqual(
+    expect.objectContaining({ entity: 'declaration', state: 'districtPending' }),
+  )
 })

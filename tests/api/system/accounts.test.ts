@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
-import type { ActAnswer, ListRow, RecordView } from '#contract/record.ts'
+import type { ActAnswer, ActWarning, ListRow, RecordView } from '#contract/record.ts'
 import { verifyPassword } from '#server/accounts/login/password-hash.ts'
+import { checkUnattended } from '#server/workflow/unattended.ts'
+import { addApplicant, addDraft } from '../applicants.ts'
 import { openPortal, type TestPortal } from '../open-portal.ts'
 
 let portal: TestPortal
@@ -109,6 +111,32 @@ describe('an administrator', () => {
     expect((await act(await read(body.data.id), 'enable')).status).toBe(200)
   })
 
+  it('is told before disabling the only auditor of a county how many records then wait for nobody; healthz says it afterwards', async () => {
+    const made = await create({ username: 'only-one', name: '王某', roles: ['district'], regionCode: '532504' })
+    const applicant = await addApplicant(portal, 71, { region: '532504', industry: 'tea', isRegional: false })
+    await portal.services.database.query(`update e_declaration set state = 'districtPending' where id = $1`, [
+      (await addDraft(portal, applicant, 'product', '独审')).id,
+    ])
+    const warning = async (token = admin) =>
+      portal.call<ActWarning>('GET', paths.recordAct('account', made.body.data.id, 'disable'), { token })
+    expect((await warning()).body.data.warning).toBe(
+      '停用后有 1 件记录在本区域没有人能办理：“品牌申报”待县级审核 1 件。请先建立或启用接替的账号。',
+    )
+    expect((await warning(applicant.token)).status).toBe(404)
+    const degraded = async () => {
+      await checkUnattended(portal.services)
+      return (await portal.call('GET', '/healthz')).text
+    }
+    expect(await degraded()).toContain('"degraded":[]')
+    const second = await create({ username: 'second-one', name: '李某', roles: ['district'], regionCode: '532504' })
+    expect((await warning()).body.data.warning).toBeNull()
+    expect((await act(second.body.data, 'disable')).status).toBe(200)
+    expect((await act(made.body.data, 'disable')).status).toBe(200)
+    expect(await degraded()).toContain('"degraded":["unattended"]')
+    expect((await act(await read(second.body.data.id), 'enable')).status).toBe(200)
+    expect(await degraded()).toContain('"degraded":[]')
+  })
+
   it('unlocks whoever failed too often, here and by the call of the specification', async () => {
     const { body } = await create(reviewer('clumsy'))
     const lock = () =>
@@ -126,11 +154,13 @@ describe('an administrator', () => {
   })
 
   it('leaves a line for each, in the operation log', async () => {
-    const lines = await portal.call<ListRow[]>('GET', paths.listRows('system/event-log'), { token: admin })
+    const lines = await portal.call<ListRow[]>('GET', `${paths.listRows('system/event-log')}?size=100`, {
+      token: admin,
+    })
     const acts = lines.body.data.map(({ data }) => String(data['detail']))
-    for (const name of ['create', 'update', 'resetPassword', 'disable', 'enable', 'unlock'])
+    for (const name of ['新建', '修改', 'resetPassword', 'disable', 'enable', 'unlock'])
       expect(
-        acts.some((detail) => detail.includes(`"${name}"`)),
+        acts.some((detail) => detail.includes(`动作：${name}`)),
         name,
       ).toBe(true)
   })

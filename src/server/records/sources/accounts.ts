@@ -1,3 +1,6 @@
+import { workflowOf } from '#config-model/config.ts'
+import { joined } from '#config-model/messages/phrase.ts'
+import { leftBehind } from '#server/workflow/unattended.ts'
 import { hashPassword } from '#server/accounts/login/password-hash.ts'
 import { clearGuard } from '#server/accounts/login/login-guard.ts'
 import { normalUsername } from '#server/accounts/login/username.ts'
@@ -113,6 +116,25 @@ export const accountService: SourceService = {
       await keepAdministrator(call)
       await endSessions(query, record.id)
       return null
+    },
+  },
+
+  warns: {
+    async disable({ query, config, services, record }) {
+      const left = await leftBehind(query, config, record.id)
+      if (left.length === 0) return null
+      const spoken = services.spoken(config)
+      const where = left.map(({ entity, state, count }) =>
+        accountTexts.waitingIn({
+          entity: spoken.entities[entity]?.title ?? entity,
+          state: workflowOf(spoken, entity)?.states[state]?.title ?? state,
+          count,
+        }),
+      )
+      return accountTexts.leavesBehind({
+        count: left.reduce((sum, { count }) => sum + count, 0),
+        where: joined(where, '；'),
+      })
     },
   },
 }

@@ -1,4 +1,5 @@
 import type { Config } from '#config-model/config.ts'
+import type { Phrase } from '#config-model/messages/phrase.ts'
 import type { ActName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
 import type { Asked } from '#server/context.ts'
@@ -35,4 +36,6 @@ export interface SourceService {
   /** Puts a row so many places further, or back, among those it stands with. */
   place?(call: SourceCall, by: number): Promise<void>
   acts?: Partial<Record<ActName, SourceActService>>
+  /** What somebody should know before doing an act; null when there is nothing. */
+  warns?: Partial<Record<ActName, (call: SourceCall) => Promise<Phrase | null>>>
 }

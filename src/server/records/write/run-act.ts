@@ -3,10 +3,11 @@ import { evaluate } from '#config-model/conditions/condition.ts'
 import { recordContext } from '#config-model/conditions/context.ts'
 import type { Config } from '#config-model/config.ts'
 import type { EntityRecord } from '#config-model/record.ts'
+import { speak } from '#config-model/messages/phrase.ts'
 import { actOf, sourceOf } from '#config-model/sources.ts'
 import type { ActName } from '#config-model/types.generated.ts'
 import type { User } from '#config-model/user.ts'
-import type { ActAnswer } from '#contract/record.ts'
+import type { ActAnswer, ActWarning } from '#contract/record.ts'
 import type { Asked } from '#server/context.ts'
 import { ApiError, notFound, stale } from '#server/errors.ts'
 import { recordTexts } from '#server/records/record-texts.ts'
@@ -57,4 +58,19 @@ export async function runAct(
   })
   await services.filler.settled()
   return typeof said === 'object' ? { told: null, ...said } : { told: said }
+}
+
+/** What a user should know before an act, e.g. what it leaves undone; null when there is nothing. @throws ApiError 404, 403 */
+export async function warnOfAct(
+  services: Asked,
+  user: User,
+  { entity, id, act }: { entity: string; id: string; act: string },
+): Promise<ActWarning> {
+  const config = services.config()
+  const service = sourceServiceOf(config, entity)
+  if (service?.acts?.[act as ActName] === undefined) throw notFound(recordTexts.noAct())
+  const { query } = services.database
+  const record = await findRecord(services, config, user, { entity, id, action: 'update', query })
+  const warning = await service.warns?.[act as ActName]?.({ services, config, query, user, record })
+  return { warning: warning ? speak(warning, services.locale) : null }
 }

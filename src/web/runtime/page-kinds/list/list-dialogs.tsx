@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { speak } from '#config-model/messages/phrase.ts'
 import { actOf } from '#config-model/sources.ts'
@@ -11,7 +12,9 @@ import { titled } from '#web/ui/overlays/dialog-props.ts'
 import { DialogActs } from '#web/ui/overlays/dialog-acts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showMessage } from '#web/ui/messages.tsx'
-import type { ListRow } from '#contract/record.ts'
+import { paths } from '#contract/paths.ts'
+import type { ActWarning, ListRow } from '#contract/record.ts'
+import { api } from '#web/api/client.ts'
 import { lazyRetry } from '#web/ui/loading/lazy-retry.ts'
 import { later } from '#web/ui/loading/later.tsx'
 import { LogDialog } from './log-dialog.tsx'
@@ -46,12 +49,21 @@ export default function ListDialogs({ list }: { list: ListModel }) {
 function ActDialog({ list, act, row, onClose }: { list: ListModel; act: string; row: ListRow; onClose: () => void }) {
   const { config, page, acting } = list
   const known = actOf(config, page.entity, act)
-  if (!known?.asks) return null
+  const path = paths.recordAct(page.entity, row.id, act)
+  const isDanger = known?.tone === 'danger'
+  const { data, isPending } = useQuery({
+    queryKey: ['act-warning', path],
+    queryFn: () => api.get<ActWarning>(path),
+    enabled: isDanger,
+    gcTime: 0,
+    retry: false,
+  })
+  if (!known?.asks || (isDanger && isPending)) return null
   return (
     <ConfirmDialog
       title={titled(speak(known.title, currentLocale()), nameOf(list, row))}
-      text={speak(known.asks, currentLocale())}
-      isDanger={known.tone === 'danger'}
+      text={[data?.warning, speak(known.asks, currentLocale())].filter(Boolean).join('\n')}
+      isDanger={isDanger}
       onConfirm={() => acting.isPending || acting.mutate({ act, row })}
       onClose={onClose}
     />
