@@ -70,6 +70,7 @@ describe('a user’s messages', () => {
       'deadlineNear',
       'fundTask',
       'markTask',
+      'subjectChangeTask',
     ])
     const applicant = await portal.tokenOf(
       await portal.addAccount({ username: 'own-applicant', roles: ['declare'], region: '530828', enterprise: 'own-1' }),

@@ -45,7 +45,7 @@ beforeAll(async () => {
   )
   edit(
     'forms/article.yaml',
-    ['[title, subtitle,', '[title, subtitle, keywords,'],
+    ['categoryCode, subtitle,', 'categoryCode, subtitle, keywords,'],
     ['attachments, source,', 'attachments, origin,'],
   )
   edit(

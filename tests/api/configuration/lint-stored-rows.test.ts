@@ -93,7 +93,7 @@ test.each([
   [
     'a dictionary item',
     'dictionaries/industry.yaml',
-    '  - { value: tea, label: 茶叶 }\n',
+    '  - { value: tea, label: 茶叶, drawing: leaf }\n',
     '',
     'breaking/value-removed',
     '库中有 2 条记录涉及',

@@ -44,6 +44,11 @@ beforeAll(async () => {
   edited = copyConfig()
   edited.edit('entities/article.yaml', [/article:\n( {2}.*\n)+/.exec(articleText())![0], ''])
   writeFileSync(join(edited.dir, 'entities', 'bulletin.yaml'), bulletin)
+  // Announcements are written into the entity of articles.
+  for (const workflow of ['declaration', 'top10-award']) {
+    const path = join(edited.dir, 'workflows', `${workflow}.yaml`)
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('{ categoryCode: notice }', '{ series: notice }'))
+  }
   portal = await openPortal({ configDir: edited.dir })
   for (const [name, region] of [
     ['admin', '530000'],

@@ -172,7 +172,7 @@ describe('who may ask', () => {
       ['x', 'figure-board'],
       ['-1', 'figure-board'],
       ['0', 'nothing'],
-      ['4', 'dashboard'],
+      ['11', 'dashboard'],
       ['0', list],
       ['0', '__proto__'],
     ] as const)

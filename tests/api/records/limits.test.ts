@@ -16,7 +16,7 @@ afterAll(() => portal.close())
 it('what is used of the limits tells the browser beforehand what the server would refuse, in the same words', async () => {
   await addDraft(portal, applicant, 'enterprise', '独一')
   const { body } = await portal.call<number[]>('GET', '/api/limits/declaration', { token: applicant.token })
-  expect(body.data).toEqual([0, 1, 0])
+  expect(body.data).toEqual([0, 1, 0, 0])
 
   const user = { id: 'u', ownerId: applicant.enterprise.id, roles: ['declare'], regionCode: null } as unknown as User
   const config = portal.services.config()

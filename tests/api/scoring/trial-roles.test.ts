@@ -31,6 +31,12 @@ beforeAll(async () => {
     ['mask: [creditCode, contactName', 'mask: [brandName, creditCode, contactName'],
     ['brandName: { type: text, ', 'brandName: { type: text, mask: name, '],
   )
+  // What is masked is no part of an announcement.
+  edited.edit(
+    'workflows/declaration.yaml',
+    ['columns: [brandName, type,', 'columns: [type,'],
+    ['columns: [brandName, type,', 'columns: [type,'],
+  )
   portal = await openPortal({ configDir: edited.dir })
   const owner = await addApplicant(portal, 98, { region: '530828', industry: 'tea', isRegional: false })
   const draft = await addDraft(portal, owner, 'product', '云上试算')

@@ -135,8 +135,9 @@ describe('a window with days and hours', () => {
     const applicant = await addApplicant(portal, 64, { region: '530828', industry: 'tea', isRegional: false })
     const draft = await addDraft(portal, applicant, 'product', '夜雨')
     const record = (await move(portal, await portal.tokenOf(applicant.accountId), draft, 'submit')).body.data
+    const passForm = { ...districtPassForm, publicityFrom: '2025-05-12', publicityTo: '2025-05-20' }
     const district = await portal.addAccount({ username: 'windows-hours', roles: ['district'], region: '530828' })
-    const pass = async () => move(portal, await portal.tokenOf(district), record, 'districtPass', districtPassForm)
+    const pass = async () => move(portal, await portal.tokenOf(district), record, 'districtPass', passForm)
 
     // Friday evening; the Monday after it is a holiday.
     at('2025-05-30T17:00:01')
