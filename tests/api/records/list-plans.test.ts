@@ -75,7 +75,8 @@ describe.each(questions)('%s', (_, who, id, query) => {
       (from, order) => `select id, head ${from} ${order} limit 20`,
     )
     expect(plan).not.toContain('Seq Scan')
-    expect(blocks).toBeLessThan(600)
+    // A queue in the order of its deadlines passes records of the region in other states.
+    expect(blocks).toBeLessThan(1000)
   })
 
   it('and the rows are counted from an index', async () => {

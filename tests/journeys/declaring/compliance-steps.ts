@@ -4,6 +4,7 @@ import type { Config } from '#config-model/config.ts'
 import { minimalPdf } from '#tools/seed/attachments.ts'
 import type { JourneyBrowser } from '../open-browser.ts'
 import { pressInRow } from '../press-in-row.ts'
+import { queryDatabase } from '../query-database.ts'
 import { submitForm } from '../submit-form.ts'
 
 /** Who goes through the check, in which browser. */
@@ -115,6 +116,11 @@ async function decide(journey: Journey): Promise<void> {
 
 /** The brand is suggested, publicised and elected, and stands in the catalogue. */
 export async function electBrand({ browser }: Journey, number: string): Promise<void> {
+  // As experts vote it; their sheets have a journey of their own.
+  await queryDatabase(
+    `update e_declaration set data = data || $2::jsonb, head = head || $2::jsonb where data->>'declareNo' = $1`,
+    [number, JSON.stringify({ votes: 2, voters: 3, majority: 1 })],
+  )
   const { page } = await browser.as('leader', `/declare-audit/list?keyword=${number}`)
   await takeRow(page, '列入建议名单')
   for (const [preset, act] of [
