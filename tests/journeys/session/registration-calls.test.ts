@@ -22,10 +22,7 @@ test('registering asks whether the credit code is known, and for earlier brands 
       .then(() => page.getByLabel('统一社会信用代码').blur()),
   ])
   expect(new URL(exists.url()).search).toBe(`?creditCode=${creditCode}`)
-  await page
-    .getByRole('alert')
-    .getByText(/已注册/)
-    .waitFor()
+  await page.getByText(/该代码已注册/).waitFor()
 
   await page.route('**/api/register/brand/list**', (route) =>
     route.fulfill({

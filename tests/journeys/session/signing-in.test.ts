@@ -94,7 +94,7 @@ test('pages for everybody are in Chinese whatever the browser prefers, bear a fo
   await page.getByRole('navigation').getByRole('link', { name: '品牌目录' }).click()
   await page.waitForURL((target) => target.pathname === '/2024lsypxfzn')
   // The address changes before the page of the catalog is loaded.
-  await expect.poll(() => page.title()).toMatch(/^品牌目录/)
+  await page.getByRole('heading', { name: '2024年度品牌目录' }).waitFor()
   for (const [path, words] of [
     ['/no/such/page', '抱歉，你访问的页面不存在'],
     ['/403', '抱歉，你无权访问该页面'],

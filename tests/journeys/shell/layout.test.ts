@@ -58,7 +58,7 @@ test('the header stands over the full width and stays with the side menu while t
   expect(await topOf('.tabs')).toBeLessThan(0)
   await scrollTo(660)
   await expect.poll(() => topOf('.header'), { message: 'any step up shows it' }).toBe(0)
-  expect(await topOf('.tabs')).toBe(64)
+  await expect.poll(() => topOf('.tabs')).toBe(64)
 
   await open({ headerHide: false, tabs: false, headerStick: false, headerFix: false, siderFix: false })
   await scrollTo(0)
