@@ -27,6 +27,7 @@ interface Follower {
 }
 
 type Placed = Pick<EntityRecord, 'entity' | 'owner' | 'year' | 'data'>
+type Changing = Pick<EntityRecord, 'state' | 'owner' | 'year' | 'data'>
 
 /** Every field of the configuration that follows a record of another entity. */
 const followers = memoize((config: Config): Follower[] =>
@@ -88,12 +89,22 @@ export async function tellFollowers(
   }
 }
 
-/** Who shows something of an entity that changes with these fields. */
+/** Who shows something of an entity that changes with these fields, and with `state` among them. */
 const followersOf = (config: Config, entity: string, names: readonly string[] | null): Follower[] =>
-  followers(config).filter(
-    ({ related }) =>
-      related.entity === entity && (names === null || names.includes(related.value) || related.where !== undefined),
-  )
+  followers(config).filter(({ related }) => {
+    if (related.entity !== entity) return false
+    if (names === null || related.where !== undefined) return true
+    const parts = [related.value, related.by, related.states && 'state']
+    return parts.some((name) => name !== undefined && names.includes(name))
+  })
+
+/** The fields that hold something else than before, and `state`; null, for all, when the record is somebody else's or of another year. */
+export function partsChanged(before: Changing, { state, owner, year, data }: Changing): string[] | null {
+  if (before.owner !== owner || before.year !== year) return null
+  const names = Object.keys({ ...before.data, ...data })
+  const changed = names.filter((name) => !sameValue(before.data[name] ?? null, data[name] ?? null))
+  return before.state === state ? changed : [...changed, 'state']
+}
 
 /** Brings every field that follows another record up to date: after a configuration has given it. Resolves to how many records changed. */
 export async function refreshRelated(query: Query, config: Config): Promise<number> {

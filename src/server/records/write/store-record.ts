@@ -20,7 +20,7 @@ export async function storeRecord({ before, hasSameFiles = false, ...call }: Sto
   const service = sourceServiceOf(config, record.entity)
   if (service === undefined && before === null) await insertRecord(query, config, record)
   else if (service === undefined) {
-    if (!(await updateRecord(query, config, record, { hasSameFiles }))) throw stale(record.version)
+    if (!(await updateRecord(query, config, record, { hasSameFiles, before }))) throw stale(record.version)
   } else if (before === null) return (await service.create?.(call)) ?? null
   else await service.update?.(call, before)
   return null

@@ -16,7 +16,7 @@ import { partHidden } from '#server/records/tables/part-hidden.ts'
 import { makeRowId } from '#config-model/facts/row-id.ts'
 import { withRowIds } from '#config-model/values/row-ids.ts'
 import { sameValue } from '#config-model/values/same-value.ts'
-import { takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
+import { partsChanged, takeRelated, tellFollowers } from '#server/records/write/related-values.ts'
 import type { StoredRecord } from '#server/records/stored-record.ts'
 
 function asText(value: Json | undefined): string | null {
@@ -159,6 +159,8 @@ export interface Unchanged {
   hasSameData: boolean
   /** It names the same files as before. */
   hasSameFiles: boolean
+  /** The record as it was: what shows only its parts that are the same now is not brought up to date. */
+  before?: StoredRecord | null
 }
 
 /** Stores a changed record over version `record.version - 1`; false when that is no longer the stored one. */
@@ -166,7 +168,7 @@ export async function updateRecord(
   query: Query,
   config: Config,
   record: StoredRecord,
-  { hasSameData = false, hasSameFiles = hasSameData }: Partial<Unchanged> = {},
+  { hasSameData = false, hasSameFiles = hasSameData, before = null }: Partial<Unchanged> = {},
 ): Promise<boolean> {
   const parted = withIdentities(config, record, partHidden(config, record))
   const isStored = hasSameData && sameValue(parted.data, record.data)
@@ -189,6 +191,6 @@ export async function updateRecord(
   )
   if ((await keepUnique(config, record.entity, work)).length !== 1) return false
   if (!hasSameFiles) await keepUses(query, config, record, record.workingAt ?? record.updatedAt)
-  await tellFollowers(query, config, record)
+  await tellFollowers(query, config, record, before && partsChanged(before, record))
   return true
 }
