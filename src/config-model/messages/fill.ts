@@ -22,6 +22,9 @@ export function fill<Value>(
   show: (value: Value) => string = String,
 ): string {
   if (!text.includes('{')) return text
-  // oxlint-disable-next-line typescript/no-non-null-assertion -- hasOwn has just said that it is there
-  return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => (Object.hasOwn(values, name) ? show(values[name]!) : gap))
+  return text.replaceAll(/\{(\w+)\}/g, (gap, name: string) => {
+    if (!Object.hasOwn(values, name)) return gap
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- hasOwn has just said that it is there
+    return show(values[name]!)
+  })
 }

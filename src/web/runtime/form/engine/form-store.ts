@@ -182,8 +182,7 @@ function regroup<Item>(
   for (const key of groups.keys()) if (!next.has(key)) groups.delete(key)
   for (const [key, list] of next) {
     const before = groups.get(key)
-    // oxlint-disable-next-line typescript/no-non-null-assertion -- both lists are as long; an item may itself be undefined
-    if (!before || before.length !== list.length || !before.every((item, index) => same(item, list[index]!)))
-      groups.set(key, list)
+    const isSame = before?.length === list.length && before.every((item, index) => same(item, list[index] as Item))
+    if (!isSame) groups.set(key, list)
   }
 }
